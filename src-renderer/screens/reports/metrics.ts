@@ -39,8 +39,9 @@ export function balanceDifference(report: Partial<Report>): Amount | null {
   return report.payDifferBalance ?? addAmounts(report.payInBalance, report.payOutBalance, -1)
 }
 
-/** What a manager looks at first: four beside each other, so that ten are left. The difference is the header's figure of D3 §2.2, not one of its tiles. */
+/** The header's figure of D3 §2.2, not one of its tiles. */
 export const difference: Metric = { key: 'payDifferBalance', title: '上下分差额', kind: 'signed' }
+/** What a manager looks at first: four beside each other, so that ten are left. */
 const headlineKeys: readonly (keyof Report)[] = ['sumWinLost', difference.key, 'sumActive', 'payBalance']
 export const headlines = headlineKeys.map((key) => metrics.find((metric) => metric.key === key) ?? difference)
 export const furtherMetrics = metrics.filter((metric) => !headlines.includes(metric))

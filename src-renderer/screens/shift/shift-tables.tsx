@@ -40,19 +40,16 @@ const useStyles = makeStyles({
     // As in the tables above.
     '& :is(th, td):first-child': { paddingInlineStart: '5px' },
     '& :is(th, td):last-child': { paddingInlineEnd: '5px' },
+  },
+  decided: {
     '& td:is(:nth-child(3), :nth-child(4), :nth-child(5))': { width: '1%', whiteSpace: 'nowrap' },
     '& :is(th, td):nth-child(n + 3)': { textAlign: 'end' },
   },
   // As in the queues: what decides first, beside each other, and the text last.
   open: {
-    '& table td:is(:nth-child(2), :nth-child(3))': { width: '1%', whiteSpace: 'nowrap', textAlign: 'end' },
-    '& table th:is(:nth-child(2), :nth-child(3))': { textAlign: 'end' },
-    '& table :is(th, td):nth-child(4)': {
-      width: 'auto',
-      textAlign: 'start',
-      whiteSpace: 'normal',
-      paddingInlineStart: '16px',
-    },
+    '& td:is(:nth-child(2), :nth-child(3))': { width: '1%', whiteSpace: 'nowrap' },
+    '& :is(th, td):is(:nth-child(2), :nth-child(3))': { textAlign: 'end' },
+    '& :is(th, td):nth-child(4)': { paddingInlineStart: '16px' },
   },
   // They have no amount: the others of their columns end where those above do.
   replies: { '& th:is(:nth-child(2), :nth-child(4))': { width: '18.75%', boxSizing: 'border-box' } },
@@ -134,7 +131,7 @@ export function ShiftTables(props: {
       )}
       {hasOpen && <OpenOrders />}
       {decisions.length > 0 && (
-        <div className={styles.listed}>
+        <div className={mergeClasses(styles.listed, styles.decided)}>
           <SimpleTable label={decisionHeadings[0]!} headings={decisionHeadings} fill rows={decisions} />
         </div>
       )}

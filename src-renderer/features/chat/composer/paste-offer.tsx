@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   button: { minHeight: '28px' },
 })
 
-/** Text was pasted and a picture was beside it: only the operator knows whether the picture is wanted. */
+/** Text was pasted and a picture was beside it: only the operator knows whether the picture belongs to it. */
 export function PasteOffer(props: { offer: ReturnType<typeof usePasteOffer>; onAnswered: () => void }) {
   const { count, accept, dismiss } = props.offer
   const styles = useStyles()
