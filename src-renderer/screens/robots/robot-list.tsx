@@ -83,7 +83,15 @@ const columns: Column<Robot>[] = [
   {
     ...text<Robot>('state', '当前状态', ({ state }) => robotStateLabel(state).label, { minWidth: 84 }),
     sort: 'state',
-    cell: ({ state }) => <State tone={robotStateLabel(state).tone}>{robotStateLabel(state).label}</State>,
+    // D2 §2: a click on the state changes it.
+    cell: ({ state }) => {
+      const { tone, label } = robotStateLabel(state)
+      return (
+        <button type="button" className="link quiet" data-action="state" title={`修改状态（${label}）`}>
+          <State tone={tone}>{label}</State>
+        </button>
+      )
+    },
   },
 ]
 

@@ -117,7 +117,7 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(rows(page).first(), 'the first one is beside the list at once').toHaveAttribute('aria-current', 'true')
     const row = rows(page).filter({ hasText: '开启' }).first()
     const id = (await row.getAttribute('data-key'))!
-    await row.getByRole('button', { name: '修改状态' }).click()
+    await row.getByRole('button', { name: '开启', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('开启')).toBeChecked()
     await dialog.getByRole('button', { name: '修改状态' }).click()
