@@ -20,6 +20,7 @@ import {
   ZoomOutRegular,
 } from '@fluentui/react-icons'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { onWindowResize } from '../lib/window-resize.ts'
 import { copyImage, saveImage } from './copy-and-save.ts'
 import { SHORT_SCREEN } from './dialog-body.ts'
 
@@ -144,8 +145,7 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
       setLoaded((image) =>
         image === null || image === 'failed' ? image : { ...image, available: measureAvailable(stage.current!) },
       )
-    window.addEventListener('resize', refit)
-    return () => window.removeEventListener('resize', refit)
+    return onWindowResize(refit)
   }, [])
   const source = sources[index]!
   const last = sources.length - 1

@@ -14,6 +14,7 @@ import { useEffect, useRef } from 'react'
 import { dayOf } from '#shared/server-time.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { useLayoutEffectOnChange } from '../../lib/state-hooks.ts'
+import { onWindowResize } from '../../lib/window-resize.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { serverNow, startTicking } from '../../stores/clock.ts'
 import { closeDialog, DialogContext, type OpenDialog, useDialogs } from '../../stores/dialogs.ts'
@@ -149,13 +150,13 @@ export function ToastLayer() {
     place()
     // A dialog that was just opened is not drawn yet.
     const frame = requestAnimationFrame(place)
-    window.addEventListener('resize', place)
+    const stopResizing = onWindowResize(place)
     // Another screen or a panel; toasts that cover nothing stay where they are read.
     const stopTicking = startTicking(() => coversObstacle(element) && place(), CHECK_MS)
     return () => {
       stopTicking()
       cancelAnimationFrame(frame)
-      window.removeEventListener('resize', place)
+      stopResizing()
     }
   }, [toasts, openDialogs])
 

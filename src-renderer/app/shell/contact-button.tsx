@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ChatRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { onWindowResize } from '../../lib/window-resize.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'
@@ -153,13 +154,12 @@ function FloatingButton() {
     area?.addEventListener('transitionend', checkLater)
     if (area) changes.observe(area, { childList: true, subtree: true, characterData: true, attributeFilter: WATCHED })
     // The place was counted from edges that have moved.
-    const onResize = () => {
+    const stopResizing = onWindowResize(() => {
       isPointedAt.current = false
       setPlace(null)
       checkLater()
-    }
+    })
     document.addEventListener('visibilitychange', checkLater)
-    window.addEventListener('resize', onResize)
     return () => {
       clearTimeout(timer)
       area?.removeEventListener('load', checkLater, true)
@@ -167,7 +167,7 @@ function FloatingButton() {
       changes.disconnect()
       cancelAnimationFrame(frame)
       document.removeEventListener('visibilitychange', checkLater)
-      window.removeEventListener('resize', onResize)
+      stopResizing()
     }
   }, [])
   return (

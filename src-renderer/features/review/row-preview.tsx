@@ -42,8 +42,10 @@ export function RowPreview<T>(props: {
   body: (row: T) => ReactNode
   wide?: boolean
   from?: number
+  /** Beside the preview a row can still be opened, as its detail says more. */
+  keepsDetail?: boolean
 }) {
-  const { table, label, head, body, wide = false, from = 0 } = props
+  const { table, label, head, body, wide = false, from = 0, keepsDetail = false } = props
   const styles = useStyles()
   const areaStyles = usePanelAreaStyles()
   const isBeside = usePageWidth(from)
@@ -56,9 +58,9 @@ export function RowPreview<T>(props: {
       <div className={areaStyles.tables}>
         <LiveTable
           {...table}
-          // The preview takes the place of the expanded row, and marks the row that it shows.
+          // The preview takes the place of the row that opens by itself, and marks the row that it shows.
           {...(isBeside && {
-            detail: undefined,
+            ...(keepsDetail ? { isPreviewed: true } : { detail: undefined }),
             review: { isOpen: false, open: nothing, close: nothing, ...(active === undefined && { fill: nothing }) },
           })}
           onActiveRow={(next) => setActiveKey(next && rowKey(next))}

@@ -25,6 +25,8 @@ export interface ActiveRowProps<T> {
   focusKey?: string | null
   /** Names the order of the rows: another one begins at its first row. */
   arrangement?: string
+  /** The active row is shown beside the table, so that none needs to be open. */
+  isPreviewed?: boolean
 }
 
 /** What a panel beside the table asks of it. */
@@ -118,12 +120,15 @@ export function useActiveRow<T>(
   useEffectOnChange(() => reportActiveRow(), [activeKey, focusRequests])
 
   // Where there is no room beside the table any more, the row that was shown there opens, and the other way round.
-  const canOpen = detail !== undefined
+  const showsByOpening = detail !== undefined && !props.isPreviewed
   const keepShown = useEffectEvent(() => {
-    if (canOpen && activeKey !== null) setOpenKey(activeKey)
-    else if (!canOpen && openKey !== null) setActiveKey(openKey)
+    if (showsByOpening && activeKey !== null) setOpenKey(activeKey)
+    else if (!showsByOpening && openKey !== null) {
+      setActiveKey(openKey)
+      setOpenKey(null)
+    }
   })
-  useEffectOnChange(() => keepShown(), [canOpen])
+  useEffectOnChange(() => keepShown(), [showsByOpening])
 
   function move(step: number): void {
     const row = rows[Math.max(0, Math.min(rows.length - 1, findIndex(activeKey) + step))]

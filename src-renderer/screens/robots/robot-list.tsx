@@ -143,7 +143,7 @@ export function RobotList() {
 
 const renderTable = (table: LiveTableProps<Robot>, values: FilterValues) => <RobotTable table={table} values={values} />
 
-/** The robots, and the active one beside them; on a narrow page a row opens to its bets. */
+/** The robots, and the active one beside them; a row opens to its bets (D2 §2), on a narrow page in place of both. */
 function RobotTable({ table, values }: { table: LiveTableProps<Robot>; values: FilterValues }) {
   const today = useToday()
   const days = { from: values.from ?? today, to: values.to ?? today }
@@ -151,6 +151,7 @@ function RobotTable({ table, values }: { table: LiveTableProps<Robot>; values: F
     <RowPreview
       table={table}
       from={BESIDE_TABLE}
+      keepsDetail
       label="机器人"
       head={(robot) => <RobotHead robot={robot} />}
       body={(robot) => (

@@ -165,6 +165,10 @@ test.describe('robots (inventory 309–323)', () => {
     const list = page.getByRole('table', { name: TITLE, exact: true })
     const sideways = ({ parentElement }: Element) => parentElement!.scrollWidth - parentElement!.clientWidth
     expect(await list.evaluate(sideways), 'beside a robot the list needs no scrolling').toBeLessThanOrEqual(0)
+    await rows(page).nth(3).getByRole('button', { name: '展开' }).click()
+    await expect(page.getByRole('region', { name: /的统计$/ }), 'a row opens beside the panel, too').toBeVisible()
+    expect(await list.evaluate(sideways)).toBeLessThanOrEqual(0)
+    await rows(page).nth(3).getByRole('button', { name: '收起' }).click()
     await test.step('the row stays open when the width passes the limit, both ways', async () => {
       const key = await rows(page).nth(3).getAttribute('data-key')
       await resizeTo(page, { width: 1199, height: 720 })
