@@ -27,7 +27,7 @@ test.describe('robots (inventory 309–323)', () => {
     const everything = { page: 1, pageSize: 10, status: -1, level: 0, name: '' }
     expect(await requested(server)).toEqual(everything)
     await expect(page.getByRole('table', { name: TITLE, exact: true }).getByRole('columnheader')).toHaveText(
-      ['ID', '头像', '昵称', '等级', '当前积分', '当前状态', '操作'].map((title) => new RegExp(`^${title}`)),
+      ['展开', 'ID', '头像', '昵称', '等级', '当前积分', '当前状态', '操作'].map((title) => new RegExp(`^${title}`)),
     )
     const { from: first, to: today } = await visibleRange(page)
     expect(Date.parse(today) - Date.parse(first)).toBe(6 * 86_400_000)
