@@ -38,14 +38,21 @@ const describeExternal = ({ url }: Pick<Activity, 'url'>) => (url ? `[外部图�
 const columns: Column<Activity>[] = [
   text('title', '标题', ({ title }) => title, { width: 240, minWidth: 120, grows: true }),
   // These two stand in the preview, too.
-  { ...text<Activity>('game', '游戏类型', ({ gameType }) => gameTypeLabel(gameType), { width: 88 }), leaves: 2 },
   {
-    ...text<Activity>('picture', '图片', ({ url }) => url, { width: 88 }),
+    ...text<Activity>('game', '游戏类型', ({ gameType }) => gameTypeLabel(gameType), { width: 88 }),
+    below: 'title',
     leaves: 1,
+  },
+  {
+    ...text<Activity>('picture', '图片', ({ url }) => url, { width: 88, minWidth: 60 }),
+    leaves: 2,
     cell: ({ url }) => <ServerImage path={url} width={48} height={24} otherwise={describeExternal({ url })} />,
   },
   {
-    ...text<Activity>('banner', '首页轮播', ({ isBanner }) => describeSwitch(toKnownBoolean(isBanner)), { width: 88 }),
+    ...text<Activity>('banner', '首页轮播', ({ isBanner }) => describeSwitch(toKnownBoolean(isBanner)), {
+      width: 88,
+      minWidth: 72,
+    }),
     // Takes effect immediately, so it asks for confirmation (D2 §4, A049).
     cell: (activity) => (
       <ConfirmedRowSwitch
@@ -59,7 +66,7 @@ const columns: Column<Activity>[] = [
     ),
   },
   pinColumn(),
-  dateTime('time', '更新时间', ({ upTime }) => upTime),
+  dateTime('time', '更新时间', ({ upTime }) => upTime, { minWidth: 144 }),
 ]
 
 function renderContent(activity: Activity) {

@@ -41,7 +41,7 @@ const PIN_LABELS = { true: '已置顶', false: '', null: '置顶未知' }
 export function pinColumn<T extends Content>(): Column<T> {
   // A state; the menu says 置顶.
   return {
-    ...text('top', '置顶', pinLabel, { width: 76 }),
+    ...text('top', '置顶', pinLabel, { width: 76, minWidth: 64 }),
     cell: (row) => (toKnownBoolean(row.is_top) ? <TagAlone tone="brand">{pinLabel(row)}</TagAlone> : pinLabel(row)),
   }
 }

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatAmount, formatSigned } from '#shared/money.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import type { Option } from '../../api/options.ts'
@@ -32,6 +32,9 @@ const useStyles = makeStyles({
     flex: '1 1 auto',
     '& table thead th': { height: `${HEAD_HEIGHT}px`, boxSizing: 'border-box' },
     '& table tbody tr.row': { minHeight: `${ROW_HEIGHT}px` },
+    // Two lines of a narrow table need no higher row.
+    '& td .first': { minHeight: '14px', lineHeight: '14px' },
+    '& td .second': { lineHeight: '13px' },
     '& section[aria-busy=true]': { overflow: 'hidden' },
   },
   detail: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: '6px 24px' },
@@ -54,14 +57,12 @@ export function GamesTable(props: {
 }) {
   const { readings = EMPTY_LIST, names, isLoading, hasFailed } = props
   const styles = useStyles()
-  const frame = useRef<HTMLDivElement>(null)
-  const isWide = useIsWide(frame)
   const profits = useProfitTitles()
-  const columns = useMemo(() => gameColumns(names, isWide, profits), [names, isWide, profits])
+  const columns = useMemo(() => gameColumns(names, profits), [names, profits])
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   return (
-    <div ref={frame} className={styles.table}>
+    <div className={styles.table}>
       <DataTable
         label="游戏"
         columns={columns}
@@ -91,9 +92,15 @@ const bettors = id<GameSnapshot>('oldNumber', '投注人数', ({ game }) => game
 const stake = money<GameSnapshot>('oldBalance', '总投注', ({ game }) => game.oldBalance, { width: 88 })
 const profit = (title: string) =>
   winLost<GameSnapshot>('oldWinLost', title, ({ game }) => game.oldWinLost, { width: 88 })
-const nextRound = id<GameSnapshot>('newQiShu', '下期', ({ game }) => game.newQiShu, { width: 84 })
+const nextRound: Column<GameSnapshot> = {
+  ...id<GameSnapshot>('newQiShu', '下期', ({ game }) => game.newQiShu, { width: 84 }),
+  below: 'oldQiShu',
+  leaves: 2,
+}
 const expected: Column<GameSnapshot> = {
   ...text('newOpenTime', '预计开奖', ({ game }) => formatServerTime(game.newOpenTime), { width: 72 }),
+  below: 'openState',
+  leaves: 1,
   // The day stands in the tooltip and in the detail.
   cell: ({ game }) => formatServerTime(game.newOpenTime).replace(/^\d{4}-\d\d-\d\d /, ''),
 }
@@ -115,12 +122,8 @@ function useProfitTitles(): readonly [string, string] {
   return useMemo(() => [ofRound, ofDay], [ofRound, ofDay])
 }
 
-/** What fits without scrolling sideways; the detail has the rest. */
-function gameColumns(
-  names: readonly Option[],
-  isWide: boolean,
-  [ofRound, ofDay]: readonly [string, string],
-): Column<GameSnapshot>[] {
+/** Where they do not fit beside each other, the next round stands below the previous one. */
+function gameColumns(names: readonly Option[], [ofRound, ofDay]: readonly [string, string]): Column<GameSnapshot>[] {
   const name = text<GameSnapshot>('name', '游戏', ({ game }) => gameLabel(game.lotteryId, names), { width: 84 })
   const switches = gameSwitches.map(
     (gameSwitch): Column<GameSnapshot> => ({
@@ -128,7 +131,6 @@ function gameColumns(
       cell: ({ game }) => <ConfirmedRowSwitch {...switchProps(game, gameLabel(game.lotteryId, names), gameSwitch)} />,
     }),
   )
-  const next = isWide ? [nextRound, expected] : []
   return [
     name,
     phase,
@@ -137,7 +139,8 @@ function gameColumns(
     bettors,
     stake,
     profit(ofRound),
-    ...next,
+    nextRound,
+    expected,
     betsToday,
     profitToday(ofDay),
     ...switches,
@@ -176,20 +179,4 @@ function GameDetail({ reading: { game } }: { reading: GameSnapshot }) {
       />
     </div>
   )
-}
-
-/** From this width on the table has room for the next round. */
-const WIDE_TABLE = 1_235
-
-function useIsWide(frame: RefObject<HTMLElement | null>): boolean {
-  const [isWide, setIsWide] = useState(true)
-  useLayoutEffect(() => {
-    const element = frame.current!
-    const measure = () => setIsWide(element.clientWidth >= WIDE_TABLE)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame])
-  return isWide
 }

@@ -68,9 +68,9 @@ const columns: Column<Robot>[] = [
     ),
   },
   // It stands beside the list, too.
-  { ...avatarColumn<Robot>(64), leaves: 1 },
+  { ...avatarColumn<Robot>(64), minWidth: 44, leaves: 1 },
   {
-    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 280, minWidth: 220 }),
+    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 280, minWidth: 160 }),
     cell: (robot) => <RobotNickname robot={robot} />,
   },
   {

@@ -165,6 +165,7 @@ test.describe('robots (inventory 309–323)', () => {
     const list = page.getByRole('table', { name: TITLE, exact: true })
     const sideways = ({ parentElement }: Element) => parentElement!.scrollWidth - parentElement!.clientWidth
     expect(await list.evaluate(sideways), 'beside a robot the list needs no scrolling').toBeLessThanOrEqual(0)
+    await expect(rows(page).nth(3).getByRole('img'), 'no column is out of sight').toBeInViewport()
     await rows(page).nth(3).getByRole('button', { name: '展开' }).click()
     await expect(page.getByRole('region', { name: /的统计$/ }), 'a row opens beside the panel, too').toBeVisible()
     expect(await list.evaluate(sideways)).toBeLessThanOrEqual(0)

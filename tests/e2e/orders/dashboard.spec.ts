@@ -45,9 +45,13 @@ test.describe('the dashboard (inventory 90–116)', () => {
     ])
     await game(page).locator(button('展开')).click()
     for (const name of fields) await expect(page.locator('tr.detail').getByText(name, { exact: true })).toBeVisible()
-    await test.step('the row of a game leaves its next round to the detail where the window is narrow', async () => {
+    await test.step('the next round of a game stands below the previous one where the window is narrow', async () => {
       await resizeTo(page, { width: 1280, height: 720 })
-      await expect(tableOf(page, '游戏').getByRole('columnheader', { name: '下期' })).toHaveCount(0)
+      await expect(tableOf(page, '游戏').getByRole('columnheader', { name: '上期' })).toHaveText('上期下期')
+      await expect(tableOf(page, '游戏').getByRole('columnheader', { name: '状态' })).toHaveText('状态预计开奖')
+      await expect(game(page).locator('.second')).toHaveText([/^\d\d:\d\d:\d\d$/, /^\d{6,}$/])
+      const sideways = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
+      expect(await page.locator('section[aria-label=游戏]').evaluate(sideways)).toBeLessThanOrEqual(0)
       for (const name of fields) await expect(page.locator('tr.detail').getByText(name, { exact: true })).toBeAttached()
     })
     await test.step('the detail of a game has its last ten rounds, and a draw of ten balls is whole beside it', async () => {
