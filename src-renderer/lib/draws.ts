@@ -94,6 +94,12 @@ export function parseServerValue(draw: unknown): number | null {
 /** The fan of a value: modulo 4, with 0 as 4 (D3 §9, A170). */
 export const computeFan = (value: number) => value % 4 || 4
 
+/** The fan that the server gives (D3 §3), else that of the value; null when neither is known. */
+export function fanOf(given: unknown, value: number | null): number | null {
+  if (/^[1-4]$/.test(String(given ?? ''))) return Number(given)
+  return value === null ? null : computeFan(value)
+}
+
 /** Whether a game's three balls are shown as a sum, with plus signs between them (A171). */
 export function showsAsSum(gameId: number | string, balls: readonly number[]): boolean {
   return balls.length === 3 && ['10', '40', '50', '60', '140'].includes(String(gameId))

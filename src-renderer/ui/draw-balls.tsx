@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type CSSProperties, Fragment } from 'react'
 import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
-import { computeDrawValue, computeFan, parseBalls, parseServerValue, showsAsSum } from '../lib/draws.ts'
+import { computeDrawValue, fanOf, parseBalls, parseServerValue, showsAsSum } from '../lib/draws.ts'
 import { termHints } from '../lib/term-hints.ts'
 
 const useStyles = makeStyles({
@@ -36,11 +36,13 @@ interface DrawBallsProps {
   /** In the server's format (D1 §3): a text or a list. */
   draw: unknown
   withFan?: boolean
+  /** The server's, where it gives one. */
+  fan?: unknown
   small?: boolean
 }
 
 /** A draw as balls with its value by the rules of the game; other content is shown unchanged (A168, A171). */
-export function DrawBalls({ gameId, draw, withFan = false, small = false }: DrawBallsProps) {
+export function DrawBalls({ gameId, draw, withFan = false, fan: givenFan, small = false }: DrawBallsProps) {
   const styles = useStyles()
   const balls = parseBalls(draw)
   if (balls.length === 0) {
@@ -48,6 +50,7 @@ export function DrawBalls({ gameId, draw, withFan = false, small = false }: Draw
   }
   const computed = computeDrawValue(gameId, balls)
   const value = computed ?? parseServerValue(draw)
+  const fan = withFan ? fanOf(givenFan, computed) : null
   const showPlus = showsAsSum(gameId, balls)
   return (
     <span
@@ -64,12 +67,12 @@ export function DrawBalls({ gameId, draw, withFan = false, small = false }: Draw
       {value !== null && (
         <>
           =<b className="value">{value}</b>
-          {withFan && computed !== null && (
-            <span className={styles.fan} title={termHints.番}>
-              番 {computeFan(computed)}
-            </span>
-          )}
         </>
+      )}
+      {fan !== null && (
+        <span className={styles.fan} title={termHints.番}>
+          番 {fan}
+        </span>
       )}
     </span>
   )

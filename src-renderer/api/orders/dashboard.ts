@@ -27,6 +27,8 @@ export interface GameInfo {
   banState: boolean | number
   sumNumber: number | string
   sumWinLost: Amount
+  /** Fan of the previous draw, where the server gives it (D3 §3). */
+  fanResult?: number | string
 }
 
 /** Games of the dashboard; `lotteryId` 0 asks for all of them. */

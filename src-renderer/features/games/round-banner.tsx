@@ -114,7 +114,7 @@ export function RoundBanner({ gameId, isNamed = false }: { gameId: string; isNam
         <span className={styles.label}>上期</span>
         {String(game.oldQiShu ?? '')}
       </span>
-      <DrawBalls gameId={gameId} draw={game.oldOpenResult} withFan />
+      <DrawBalls gameId={gameId} draw={game.oldOpenResult} withFan fan={game.fanResult} />
       {/* A link rather than a button (D3 §2.13), since the list below already has a button of this name. */}
       <Link className={styles.link} role="link" disabled={isFetching} onClick={() => void refetch()}>
         刷新

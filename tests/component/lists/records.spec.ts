@@ -483,9 +483,10 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     await expect(banner.getByRole('timer')).toHaveText(/^距封盘 01:0\d$/)
     await expect(banner.getByRole('img', { name: '6 + 3 + 7 = 16' })).toBeVisible()
     await expect(banner).toContainText('番 4')
-    await server.setGame(10, { oldQiShu: 100, newQiShu: 103, openState: 65_000 })
+    await server.setGame(10, { oldQiShu: 100, newQiShu: 103, openState: 65_000, fanResult: 2 })
     await banner.getByRole('link', { name: '刷新' }).click()
     await expect(banner.getByRole('timer')).toHaveText('等待中')
+    await expect(banner, 'the fan of the server').toContainText('番 2')
     // By itself, every 3 s, although the server gives it time: between the rounds something is missing.
     await server.setGame(10, { oldQiShu: 100, newQiShu: 101, openState: 0, newOpenTime: '2100-01-01 00:00:00' })
     await expect(banner.getByRole('timer')).toHaveText(/^已封盘，距开奖 /)

@@ -3,6 +3,7 @@ import {
   bannerState,
   computeDrawValue,
   computeFan,
+  fanOf,
   formatPhase,
   parseBalls,
   parseServerValue,
@@ -131,6 +132,12 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
         expect(computeFan(value) % 4).toBe(value % 4)
       }),
     )
+  })
+
+  test('the fan that the server gives goes before the computed one, which any other text leaves (inventory 562)', () => {
+    expect([2, '2', 1n].map((given) => fanOf(given, 16))).toEqual([2, 2, 1])
+    expect([undefined, null, '', true, 0, 5].map((given) => fanOf(given, 16))).toEqual([4, 4, 4, 4, 4, 4])
+    expect([fanOf(3, null), fanOf(undefined, null)]).toEqual([3, null])
   })
 
   test('only three-ball sums are shown with plus signs', () => {
