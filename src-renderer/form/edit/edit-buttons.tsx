@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** The message, unsaved badge and buttons below one of several small forms; 保存 is there while it has something to save. */
+/** The message, unsaved badge and buttons below one of several small forms. */
 export function EditButtons<V extends Values>(props: {
   form: EditForm<V>
   /** Discards a form for a record that does not exist on the server yet. */
@@ -26,7 +26,6 @@ export function EditButtons<V extends Values>(props: {
 }) {
   const { form, onDiscard } = props
   const isUploadPending = form.uploads.blockedReason !== null
-  const canSave = form.dirty || form.saving || isUploadPending || onDiscard !== undefined
   const styles = useStyles()
   const actions = useRef<HTMLDivElement>(null)
   async function revert(): Promise<void> {
@@ -52,17 +51,15 @@ export function EditButtons<V extends Values>(props: {
             放弃
           </Button>
         )}
-        {canSave && (
-          <Button
-            size="small"
-            appearance="primary"
-            disabledFocusable={!form.dirty || form.saving || isUploadPending}
-            icon={form.saving ? <Spinner size="extra-tiny" aria-hidden /> : null}
-            onClick={() => void form.save()}
-          >
-            保存
-          </Button>
-        )}
+        <Button
+          size="small"
+          appearance="primary"
+          disabledFocusable={!form.dirty || form.saving || isUploadPending}
+          icon={form.saving ? <Spinner size="extra-tiny" aria-hidden /> : null}
+          onClick={() => void form.save()}
+        >
+          保存
+        </Button>
       </div>
     </>
   )

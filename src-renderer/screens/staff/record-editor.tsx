@@ -16,14 +16,16 @@ import type { RecordRow } from './record-table.tsx'
 /** Tables of few columns and their editor, in the middle of a wide window. */
 export const recordsMeasure = { width: '100%', maxWidth: '1440px', marginInline: 'auto' } as const
 
+/** Of fields of the 580 pixels of D2 §2, with what is around them. */
+const WIDTH = '614px'
+
 const COVERS_TABLES = '@container page (max-width: 1199px)'
 
 const useStyles = makeStyles({
   area: { position: 'relative', display: 'flex', gap: '12px', minHeight: 0, minWidth: 0 },
   tables: { display: 'flex', flexDirection: 'column', gap: '12px', flex: '1 1 0', minWidth: 0, minHeight: 0 },
   editor: {
-    // Up to fields of the 580 pixels of D2 §2.
-    flex: '0 0 clamp(380px, 43%, 614px)',
+    flex: `0 0 ${WIDTH}`,
     boxSizing: 'border-box',
     // As high as its fields.
     alignSelf: 'flex-start',
@@ -36,7 +38,7 @@ const useStyles = makeStyles({
       alignSelf: 'stretch',
       insetBlock: 0,
       right: 0,
-      width: 'min(420px, 100%)',
+      width: `min(${WIDTH}, 100%)`,
       zIndex: 3,
       boxShadow: tokens.shadow16,
     },
