@@ -81,10 +81,10 @@ export function memberOfAction(action: string): string | null {
   return id ?? null
 }
 
-/** How an entry ended, as it is shown. */
+/** How an entry ended: 成功 and 失败 are the words of D1 §8. */
 export const auditResults = {
   succeeded: { label: '成功', tone: 'success' },
-  failed: { label: '未成功', tone: 'danger', stands: 'out' },
+  failed: { label: '失败', tone: 'danger', stands: 'out' },
   unknown: { label: '结果未知', tone: 'warning', stands: 'out' },
 } as const
 

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 /** Entries that are shown at first, and how many more at a time. */
 const PAGE_SIZE = 30
 
-const resultLabels = { succeeded: null, failed: '未成功', unknown: '结果未知' } as const
+const resultLabels = { succeeded: null, failed: '失败', unknown: '结果未知' } as const
 
 export interface ChangeHistoryDialogProps {
   /** The forms as they are now. */

@@ -132,7 +132,7 @@ const decisionsWithin = (entries: readonly AuditEntry[], operatorId: string, ran
   entries.filter(({ decision, timestamp }) => decision?.operatorId === operatorId && isWithin(timestamp, range))
 
 export const decisionHeadings = ['处理明细', '内容', '金额', '等待', '结果']
-const results = { succeeded: '成功', failed: '未成功', unknown: '结果未知' } as const
+const results = { succeeded: '成功', failed: '失败', unknown: '结果未知' } as const
 /** More are read in 操作记录. */
 const MAX_LISTED = 100
 

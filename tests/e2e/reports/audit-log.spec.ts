@@ -39,7 +39,7 @@ test('the audit log records decisions and switches with their outcome', async ({
   const texts = await openAuditLog(page, 3)
   for (const [i, words] of [
     ['微信', '启用：开 → 关', '\t成功'],
-    ['微信', '启用：开 → 关', '未成功', '网络连接失败'],
+    ['微信', '启用：开 → 关', '\t失败', '网络连接失败'],
     [`通过上分订单 ${id}`, '金额：12.00', '\t成功'],
   ].entries()) {
     for (const word of ['管理员', ...words]) expect(texts[i]).toContain(word)
@@ -108,13 +108,13 @@ test('the audit log survives a reload, can be searched and exported, and contain
     await page.reload()
     await expect(page.getByRole('heading', { name: '登录设置' })).toBeVisible()
     const entries = await openAuditLog(page, 2)
-    expect(entries[0]).toMatch(/管理员 1.*登录账号：kefu01 → admin.*未成功.*登录账号已存在/s)
+    expect(entries[0]).toMatch(/管理员 1.*登录账号：kefu01 → admin.*\t失败.*登录账号已存在/s)
     expect(entries[1]).toMatch(/客服一号.*昵称：客服一号 → =1\+1；密码：\*{6} → （已修改）.*成功/s)
     return entries
   })
 
   await test.step('a search finds words of an entry', async () => {
-    await auditLog(page).getByRole('searchbox').fill('未成功 kefu01')
+    await auditLog(page).getByRole('searchbox').fill('失败 kefu01')
     await expect(rows(page)).toHaveCount(1)
     await auditLog(page).getByRole('searchbox').fill('密码')
     await expect(auditLog(page).getByText('共 1 条')).toBeVisible()

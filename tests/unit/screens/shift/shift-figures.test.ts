@@ -34,7 +34,7 @@ describe('the orders of a shift (A226)', () => {
       range,
     )
     expect(lines.map(({ cells }) => cells)).toEqual([
-      ['取消上分订单 2', '6.00', '—', '未成功'],
+      ['取消上分订单 2', '6.00', '—', '失败'],
       ['通过上分订单 1', '5.00', '0 秒', '成功'],
     ])
     const many = Array.from({ length: 150 }, () => entry({}))
