@@ -11,8 +11,8 @@ function namesQuery(kind: string, load: (signal: AbortSignal) => Promise<readonl
   return queryOptions({ queryKey: ['names', kind], queryFn: ({ signal }) => load(signal), staleTime: STALE_TIME_MS })
 }
 
-/** For screens that load the games before rendering. */
-export const gameNamesQuery = namesQuery('game', fetchGameOptions)
+/** Cached under the documents' name (D2 §3, inventory 605). For screens that load the games before rendering. */
+export const gameNamesQuery = namesQuery('Lotterys', fetchGameOptions)
 const payNamesQuery = namesQuery('pay', fetchPayTypeOptions)
 const playNamesQuery = namesQuery('play', fetchPlayOptions)
 

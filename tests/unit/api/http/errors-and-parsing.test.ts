@@ -12,6 +12,7 @@ import { buildPath } from '#renderer/api/http/http.ts'
 import { toPage } from '#renderer/api/http/page.ts'
 import { parseOptions } from '#renderer/api/options.ts'
 import { payOrderActions, payStates, payTypeOptions } from '#renderer/api/orders/pay-order.ts'
+import { gameNamesQuery } from '#renderer/list/use-names.ts'
 import { readChangeResult } from '#shared/change-result.ts'
 import { joinErrorTexts } from '#shared/message-text.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
@@ -135,6 +136,9 @@ describe('response parsing', () => {
     expect(readChangeResult({ item1: true, item2: '' }, 'flag')).toBe('succeeded')
     expect(readChangeResult({ id: 7, name: '张三', isFirst: false }, 'flag')).toBe('succeeded')
   })
+
+  test('the list of lotteries is cached under the name of the documents (inventory 605)', () =>
+    expect(gameNamesQuery.queryKey).toEqual(['names', 'Lotterys']))
 
   test('name lists parse in both spellings (A070) and fill the pay-type filter of the order lists (A065)', () => {
     const names = parseOptions(
