@@ -34,9 +34,9 @@ const daysFirst = (filters: readonly Filter[]) =>
   filters.toSorted((left, right) => Number(right.kind === 'days') - Number(left.kind === 'days'))
 
 /**
- * The filters of a list in one row, those of an advanced search (D3 §2.14) among them; in a narrow window the rest goes into a second one, so that no field is cut. What is
- * chosen queries at once, what is typed on Enter or 查询. An invalid field keeps its text and shows its error; the others
- * still query.
+ * The filters of a list in one row, those of an advanced search (D3 §2.14) among them; in a narrow window the rest goes
+ * into a second one, so that no field is cut. What is chosen queries at once, what is typed on Enter or 查询. An invalid
+ * field keeps its text and shows its error; the others still query.
  */
 export function FilterBar(props: {
   screen: string

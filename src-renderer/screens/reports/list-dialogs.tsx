@@ -25,7 +25,7 @@ import { WINDOW_DAYS } from './range-bar.tsx'
 
 const useStyles = makeStyles({
   // Leaves the table the height of D3 §9 between filters and pagination.
-  list: { height: 'min(508px, calc(100vh - 220px))' },
+  list: { height: 'min(480px, calc(100vh - 220px))' },
 })
 
 /** A quick range may start more than thirty days ago; its details then need the same window. */

@@ -265,6 +265,8 @@ test.describe('operations report (inventory 353–379)', () => {
       ...['会员ID', '昵称', '余额', '总投注', '有效投注', '注数', '总上分', '总下分', '盈亏', '操作'],
     ])
     await expect.poll(async () => (await requestsUnder(server, RESULTS)).at(-1)?.query).toEqual(october)
+    const table = (await results.locator('[data-region=table]').boundingBox())!
+    expect(table.height, 'D3 §9').toBeLessThanOrEqual(400)
     const key = (await results.locator('tr[data-key]').first().getAttribute('data-key'))!
     for (const [button, path] of [
       ['注单记录', '/Main/Bet'],
