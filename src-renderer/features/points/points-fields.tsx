@@ -151,12 +151,9 @@ export function PointsMember({ member, memberId, change }: PointsMemberProps) {
   return (
     <DescriptionList
       items={{
-        会员: (
-          <>
-            <MemberLink memberId={memberId}>{(data && isolateText(data.name)) || memberId}</MemberLink>
-            {data?.name && `（${memberId}）`}
-          </>
-        ),
+        会员: data?.name ? <MemberLink memberId={memberId}>{isolateText(data.name)}</MemberLink> : '—',
+        // By itself, as a field of the form (D3 §2.12).
+        会员ID: memberId,
         余额: data ? (
           <>
             {formatAmount(data.balance)}

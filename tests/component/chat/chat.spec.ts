@@ -123,7 +123,7 @@ test.describe('actions for the member of a conversation (inventory 513–516)', 
     await talkTo(userId)
     await page.getByRole('button', { name: '送分' }).click()
     const form = page.getByRole('dialog', { name: '送分' })
-    await expect(form).toContainText(`（${userId}）`)
+    await expect(form).toContainText(`会员ID${userId}`)
     await form.getByLabel('操作金额').focus()
     await form.getByLabel('操作金额').blur()
     await expect(form.getByText('操作金额不能为空')).toBeVisible()

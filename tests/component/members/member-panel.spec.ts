@@ -274,7 +274,7 @@ test.describe('what can be done from the panel of a member', () => {
     const id = await openFromBet(page)
     const action = (name: string) => memberPanel(page).getByRole('button', { name, exact: true })
     await action('送分').click()
-    await expect(dialog(page)).toContainText(`（${id}）`)
+    await expect(dialog(page)).toContainText(`会员ID${id}`)
     await page.keyboard.press('Escape')
     await expect(action('送分')).toBeFocused()
     await expect(action('禁言'), 'behind the button with the dots').toHaveCount(0)

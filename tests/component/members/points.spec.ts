@@ -29,7 +29,7 @@ test('points for a known member: the amount has the focus, and one Ctrl+Enter se
   server,
 }) => {
   const { id } = await open(page, server)
-  await expect(form(page)).toContainText(`赵钱孙（${id}）`)
+  await expect(form(page)).toContainText(`会员赵钱孙会员ID${id}余额`)
   await expect(form(page).getByRole('button', { name: '返回' })).toBeVisible()
   await page.keyboard.type('10')
   await expect(form(page)).toContainText('1,000.00 → 1,010.00')
@@ -161,7 +161,7 @@ test('扣分 below zero is marked; an outcome that records prove later, or an an
   await taken.getByRole('button', { name: '重新核对' }).click()
   await expect(taken).toContainText('操作已生效')
   await expect(taken.getByLabel('操作金额')).toHaveValue('')
-  await expect(taken).toContainText(`（${id}）`)
+  await expect(taken).toContainText(`会员ID${id}`)
   await taken.getByRole('button', { name: '关闭', exact: true }).click()
   expect(await sent(server)).toHaveLength(1)
   expect((await server.member(id)).balance).toBe(800)
