@@ -7,6 +7,8 @@ interface LoginInfo {
   remark: string
   name: string
   userID: number | string | bigint
+  userImg?: string
+  userTelStatus?: number | string
   userTelAppid?: number | string | bigint
   userTelHash?: string
   userTelPhone?: number | string | bigint
