@@ -37,24 +37,20 @@ const icons: Partial<Record<string, ReactNode>> = {
 /** The avatar beside a name: the server's image, or the first letter. Hidden from screen readers. */
 export function Avatar({ image, name, kind }: AvatarProps) {
   const styles = useStyles()
-  const server = useSession((session) => session.server)
-  const [broken, setBroken] = useState('')
-  const imageUrl = kind === 'service' ? null : resolveImageUrl(image, server)
   return (
     <span className={mergeClasses(styles.avatar, kind === 'service' && styles.service)} aria-hidden>
-      {imageUrl && broken !== imageUrl ? (
-        <img
-          key={imageUrl}
-          src={imageUrl}
-          alt=""
-          width={36}
-          height={36}
-          loading="lazy"
-          onError={() => setBroken(imageUrl)}
-        />
-      ) : (
-        (icons[kind] ?? [...sanitizeText(name, 1)][0])
-      )}
+      <Picture image={kind === 'service' ? '' : image} size={36}>
+        {icons[kind] ?? [...sanitizeText(name, 1)][0]}
+      </Picture>
     </span>
   )
+}
+
+/** The server's image, or what stands in its place. */
+export function Picture({ image, size, children }: { image: string; size: number; children: ReactNode }) {
+  const server = useSession((session) => session.server)
+  const [broken, setBroken] = useState('')
+  const url = resolveImageUrl(image, server)
+  if (url === null || broken === url) return children
+  return <img key={url} src={url} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(url)} />
 }

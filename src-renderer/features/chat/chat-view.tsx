@@ -9,6 +9,7 @@ import { useChatRequest } from '../../stores/chat-request.ts'
 import { refreshUnsent } from '../../stores/chat-unsent.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { Picture } from './avatar.tsx'
 import { CHAT_SIDE, focusNextRegion, isCovered } from './chat-regions.ts'
 import { Composer } from './composer/composer.tsx'
 import { ConversationHeader } from './conversations/conversation-header.tsx'
@@ -247,10 +248,10 @@ function ChannelRail() {
   const styles = useChannelRailStyles()
   const channels = useChat((state) => state.channels)
   const selected = useChat((state) => state.channel)
-  const tabs = [...(channels ?? []), { type: GROUP_TYPE, name: '群组' }]
+  const tabs = [...(channels ?? []), { type: GROUP_TYPE, name: '群组', head: '' }]
   return (
     <nav className={styles.rail} aria-label="客服通道">
-      {tabs.map(({ type, name }) => (
+      {tabs.map(({ type, name, head }) => (
         <button
           key={type}
           type="button"
@@ -258,7 +259,9 @@ function ChannelRail() {
           aria-current={type === selected ? 'true' : undefined}
           onClick={() => void selectChannel(type)}
         >
-          {type === GROUP_TYPE ? <PeopleRegular fontSize={22} /> : <HeadsetRegular fontSize={22} />}
+          <Picture image={head} size={22}>
+            {type === GROUP_TYPE ? <PeopleRegular fontSize={22} /> : <HeadsetRegular fontSize={22} />}
+          </Picture>
           <span>
             <ForeignText text={name} max={20} />
           </span>

@@ -11,6 +11,11 @@ test('the filters show unread conversations and those that wait for an answer, t
 }) => {
   const [first, second] = await server.conversations(2, { type: 2, unread: 0 })
   const { channel, member, text, message } = chat(page)
+  await expect(channel('上分客服').locator('img'), 'its own picture (D3 §3)').toHaveAttribute(
+    'src',
+    '/images/service-2.png',
+  )
+  await expect(channel('群组').locator('img')).toHaveCount(0)
   await channel('上分客服').click()
   await expect(member(first)).toBeVisible()
   await server.addPrivateMessage({ userId: first!, type: 2, content: '先问的' })
