@@ -1,3 +1,4 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { fetchReferralRules, type ReferralRule, ruleId, saveReferralRules } from '../../api/reports/reports.ts'
@@ -13,6 +14,7 @@ import { QueryState } from '../../form/layout/query-state.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { toServerNumber, validateAmountLimit, validateNumber } from '../../lib/number-input.ts'
 import { collectReasons, describeUnusualNumber } from '../../lib/unusual-values.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 
 const TITLE = '推广介绍回红设置'
@@ -62,7 +64,12 @@ export function ReferralRulesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const useStyles = makeStyles({
+  id: { marginInlineStart: '6px', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
+})
+
 function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose: () => void }) {
+  const styles = useStyles()
   const queryClient = useQueryClient()
   const keyedRules = useMemo(() => toKeyedRows(rules, ruleId), [rules])
   const titles = useMemo(() => createRowTitles(rules.map(({ gameName }) => gameName)), [rules])
@@ -104,12 +111,19 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
     <EditDialog title={TITLE} submitLabel="保存规则" width={WIDTH} form={form} hasHistory onClose={onClose}>
       <SimpleTable
         label={TITLE}
-        headings={['游戏', ...Object.values(fields)]}
+        headings={['游戏 / ID', ...Object.values(fields)]}
         numberFields={Object.values(fields)}
         units={Object.fromEntries(fieldNames.map((field) => [fields[field], units[field]]))}
-        rows={keyedRules.map(({ key }, index) => ({
+        rows={keyedRules.map(({ key, row }, index) => ({
           key,
-          header: titles[index],
+          header: (
+            <>
+              {titles[index]}{' '}
+              <span className={styles.id}>
+                <ForeignText text={row.gameId} />
+              </span>
+            </>
+          ),
           cells: fieldNames.map((field) => (
             <NumberCell
               key={field}

@@ -123,7 +123,11 @@ test.describe('referral rules (inventory 384–388)', () => {
     const { dialog } = await openRules(page)
     await expect(dialog.getByText('请求失败! 稍后再试')).toBeVisible()
     await dialog.getByRole('button', { name: '重试' }).click()
-    await expect(dialog.getByRole('rowheader')).toHaveText(Object.values(all).map(({ gameName }) => String(gameName)))
+    // D3 §2.3.
+    await expect(dialog.getByRole('columnheader')).toHaveText(['游戏 / ID', '最低流水', '回红比例'])
+    await expect(dialog.getByRole('rowheader')).toHaveText(
+      Object.values(all).map(({ gameName, gameId }) => `${gameName} ${gameId}`),
+    )
   })
 
   test('referral rules accept numbers only, and percentages up to 100', async ({ signedInPage: page, server }) => {
