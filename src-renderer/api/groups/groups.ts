@@ -115,8 +115,11 @@ const updateGroup = (operation: string, path: string, { id, ownerId }: Group, fi
 export const bindGame = (group: Group, gameId: number, change: TrackedChange) =>
   updateGroup('bindLottery', endpoints.botGroupGame, group, { TelGpLotteryid: gameId }, change)
 
-export const bindSetType = (group: Group, setType: number, change: TrackedChange) =>
-  updateGroup('bindGpSetType', endpoints.botGroupSetType, group, { TelGpSetType: setType }, change)
+/** A group for top-ups alone has no game: it is set to none (D3 §4). */
+export function bindSetType(group: Group, setType: number, change: TrackedChange): Promise<boolean> {
+  const game = setType === TOP_UP_GROUP ? { TelGpLotteryid: 0 } : {}
+  return updateGroup('bindGpSetType', endpoints.botGroupSetType, group, { TelGpSetType: setType, ...game }, change)
+}
 
 export const saveGroupTexts = (group: Group, texts: GroupTexts, change: TrackedChange) =>
   updateGroup(

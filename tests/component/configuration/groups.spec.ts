@@ -187,7 +187,7 @@ test.describe('group management (inventory 425–458)', () => {
     await expect(dialog(page)).toHaveCount(0)
     await expect(row(page, '俄勒冈高倍群')).toContainText('未绑定')
     const [, sent] = await bodiesSentTo(server, 'User/BindGpSetType')
-    expect(sent).toEqual({ TelGpId: id, TelGpUserid: ME, TelGpSetType: 2 })
+    expect(sent).toEqual({ TelGpId: id, TelGpUserid: ME, TelGpSetType: 2, TelGpLotteryid: 0 })
     expect((await server.entity('telGroup', id)).commits).toBe(1)
   })
 

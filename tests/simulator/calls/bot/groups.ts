@@ -63,9 +63,9 @@ export const botGroupCalls = {
     },
   }),
 
-  // Only while not open, and only for type 2. Top-up groups lose their game.
+  // Only while not open, and only for type 2. Top-up groups lose their game, whether or not the call says so.
   botGroupSetType: defineBotCall({
-    body: z.strictObject({ ...groupKey, TelGpSetType: z.int().min(1).max(3) }),
+    body: z.strictObject({ ...groupKey, TelGpSetType: z.int().min(1).max(3), TelGpLotteryid: z.literal(0).optional() }),
     run: ({ body }, { world, operator }) => {
       const group = requireGroup(world, operator, body, 0)
       if (group.TelGpType !== 2) throw new BusinessError('只有群组可以设置类型')
