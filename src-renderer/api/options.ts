@@ -1,16 +1,47 @@
+import { asRecord } from '#shared/lossless-json.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { get } from './http/http.ts'
-import { toPage } from './http/page.ts'
+import { notUnderstood, toPage } from './http/page.ts'
 import { endpoints } from './wire.ts'
 
 export type Option = { label: string; value: string }
 
-/** Parses a name list: {label, value}, or the older {LoName, LoId} (A070). */
+/** Fields of a row that hold its name and its code, first the documents' (A070). */
+const LABEL_FIELDS = ['label', 'LoName', 'TelGpName', 'name', 'text', 'title']
+const VALUE_FIELDS = ['value', 'LoId', 'TelGpId', 'id', 'code', 'payType']
+
+/**
+ * Parses a name list by its shape: label and value by any of their names, or a dictionary, as pairs or as one object
+ * (A070). A row without a name has its code, and one without a code is none. Throws ApiError where no row has one.
+ */
 export function parseOptions(data: unknown, call: string): Option[] {
-  return toPage<Record<string, unknown>>(data, call).rows.map((row) => ({
-    label: isolateText(String(row.label ?? row.LoName ?? row.name ?? '')),
-    value: String(row.value ?? row.LoId ?? row.id ?? ''),
-  }))
+  const rows = readDictionary(data) ?? toPage<Row>(data, call).rows
+  const options = rows.map((row) => toOption(asRecord(row))).filter(({ value }) => value !== '')
+  if (rows.length > 0 && options.length === 0) throw notUnderstood('列表无法识别', call, '各行没有 value')
+  return options
+}
+
+type Row = Record<string, unknown>
+
+/** `{"1": "支付宝"}`, which is a C# dictionary by its codes. */
+function readDictionary(data: unknown): Row[] | null {
+  const entries = Object.entries(asRecord(data))
+  const isDictionary = entries.every(([code, name]) => /^-?\d+$/.test(code) && typeof name === 'string')
+  return isDictionary && entries.length > 0 ? entries.map(([value, label]) => ({ value, label })) : null
+}
+
+function toOption(row: Row): Option {
+  const label = find(row, LABEL_FIELDS, /name$/i)
+  // A pair of a dictionary has its code as the key.
+  const [code, name] = label === '' && 'key' in row ? [row.key, row.value] : [find(row, VALUE_FIELDS, /id$/i), label]
+  const value = String(code ?? '')
+  return { label: isolateText(String(name ?? '')) || value, value }
+}
+
+/** The first value of these fields, else of one whose name ends like this; '' without one. */
+function find(row: Row, names: readonly string[], ending: RegExp): unknown {
+  const fields = [...names, ...Object.keys(row).filter((field) => ending.test(field))]
+  return fields.map((field) => row[field]).find((value) => (value ?? '') !== '') ?? ''
 }
 
 export async function fetchPayTypeOptions(signal?: AbortSignal): Promise<Option[]> {

@@ -5,8 +5,8 @@ import { type BotRow, equals, fetchAllBotPages, moduleOf, postToBot } from './bo
 
 /** One odds row of a group's game (D3 §3); sent back with every field it came with (A096). */
 export type GroupOdds = Record<string, unknown> & {
-  OTypeEx: string
-  OTypeFlag: string
+  OTypeEx: unknown
+  OTypeFlag: unknown
   OLotteryId: number
   OReal: unknown
   ORealMax: unknown
@@ -18,6 +18,12 @@ export type GroupOdds = Record<string, unknown> & {
 
 /** Unique within one game (A096). */
 export const groupOddsId = ({ OTypeFlag }: GroupOdds): unknown => OTypeFlag
+
+/** A row of the table; a server may write its flag as a number. */
+export const groupOddsCells = (row: GroupOdds) => ({
+  initialValues: row,
+  info: { flag: String(row.OTypeFlag ?? ''), top: String(row.ORealMax ?? '') },
+})
 
 const toOdds = (row: BotRow) => row as GroupOdds
 const oddsList = { operation: 'oddsList', path: endpoints.botOdds, toRow: toOdds }

@@ -1,6 +1,7 @@
 import { type Id, parseWireId } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
 import { currentProfile } from '#shared/server-profile.ts'
+import { readState, type StateNames } from '#shared/state-codes.ts'
 import type { FetchList } from '../http/list.ts'
 import { type WithKey, withKeys } from '../http/page.ts'
 import { endpoints } from '../wire.ts'
@@ -11,7 +12,7 @@ export interface GroupBet {
   /** A row number; a label in the server's totals row (A152). */
   num: string
   time: string
-  gameId: number
+  gameId: string
   round: string
   code: string
   telName: string
@@ -26,12 +27,20 @@ export interface GroupBet {
   settlement: number
 }
 
+const SETTLEMENT_NAMES: StateNames = [
+  [/^(false|unsettled|未结算)$/i, 0],
+  [/^(cancell?ed|已撤单)$/i, 2],
+]
+
+const readSettlement = (value: unknown) =>
+  Number(readState(typeof value === 'boolean' ? String(value) : value, SETTLEMENT_NAMES) ?? Number.NaN)
+
 function toBet(row: BotRow): GroupBet {
   const text = (name: string) => String(row[name] ?? '')
   return {
     num: text('num'),
     time: text('OBetTime'),
-    gameId: Number(row.OLotteryId),
+    gameId: text('OLotteryId'),
     round: text('OExpect'),
     code: text('MCode'),
     telName: text('MName'),
@@ -42,7 +51,7 @@ function toBet(row: BotRow): GroupBet {
     stake: (row.OBalance ?? '') as Amount,
     valid: (row.OAmount ?? '') as Amount,
     result: (row.OResult ?? '') as Amount,
-    settlement: Number(row.OIsSetTlement ?? Number.NaN),
+    settlement: readSettlement(row.OIsSetTlement),
   }
 }
 

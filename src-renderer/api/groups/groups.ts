@@ -1,15 +1,14 @@
 import { type Id, parseWireId, toWireId } from '#shared/ids.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { isState } from '#shared/state-codes.ts'
-import { isolateText } from '#shared/untrusted-text.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
-import { findInPages, toPage, toRecord } from '../http/page.ts'
-import type { Option } from '../options.ts'
+import { findInPages, toRecord } from '../http/page.ts'
+import { type Option, parseOptions } from '../options.ts'
 import { endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchAllBotPages, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
 
@@ -47,7 +46,8 @@ function readSwitch(code: unknown): boolean | null {
   if (Number(code) === on) return true
   return Number(code) === off ? false : null
 }
-const readCode = (code: unknown) => (isState(code) ? Number(code) : null)
+/** null also for a word, which is none of the documents' codes. */
+const readCode = (code: unknown) => (isState(code) && Number.isFinite(Number(code)) ? Number(code) : null)
 const readId = (id: unknown) => (isState(id) ? parseWireId(id) : null)
 const readText = (text: unknown) => (text === undefined ? null : String(text ?? ''))
 const switchCode = (on: boolean) => currentProfile().codes.groupSwitch[on ? 'on' : 'off']
@@ -104,8 +104,7 @@ export async function fetchTopUpGroups(signal?: AbortSignal): Promise<Group[]> {
 export async function fetchGroupNames(operatorId: string, signal?: AbortSignal): Promise<Option[]> {
   const body = { UserId: toWireId(operatorId) }
   const data = await postQuery('getTelGroupDic', endpoints.botGroupNames, { body, signal })
-  const { rows } = toPage<BotRow>(data, endpoints.botGroupNames)
-  return rows.map((row) => ({ value: String(row.TelGpId), label: isolateText(String(row.TelGpName ?? '')) }))
+  return parseOptions(data, endpoints.botGroupNames)
 }
 
 /** Changes properties of a group; what is not known is not sent. Throws ApiError when the bot's code is not 0. */

@@ -12,7 +12,7 @@ export type Page<T> = { rows: T[]; total: number; isLeast?: true }
 /** `/pay/list/{inorout}/{pageindex}/{pagesize}` as `pay/list`: what an operator can tell a support by. */
 const callName = (template: string) => template.replace(/\/\{.*$/, '').replace(/^\//, '')
 
-const notUnderstood = (what: string, call: string, field: string) =>
+export const notUnderstood = (what: string, call: string, field: string) =>
   new ApiError('malformed', `${what}（${`${callName(call)} ${field}`.trim()}）`)
 
 /**

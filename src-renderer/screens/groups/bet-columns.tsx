@@ -40,7 +40,7 @@ const beforeDraw = { display: 'inline-block', minWidth: `${STAKE_DIGITS}ch` }
 
 /** Columns of D3 §2.9. */
 export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[] {
-  const round = (bet: GroupBetRow) => `${labelOf(games, bet.gameId)} ${bet.round}`
+  const round = (bet: GroupBetRow) => [labelOf(games, bet.gameId), bet.round].filter(Boolean).join(' ')
   const content = id<GroupBetRow>('content', '', formatStake)
   const result = signedMoney<GroupBetRow>('result', '结果', (bet) => bet.result, { width: 104 })
   return [

@@ -3,7 +3,13 @@ import { SearchRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
-import { fetchGroupOdds, type GroupOdds, groupOddsId, saveGroupOdds } from '../../api/groups/group-odds.ts'
+import {
+  fetchGroupOdds,
+  type GroupOdds,
+  groupOddsCells,
+  groupOddsId,
+  saveGroupOdds,
+} from '../../api/groups/group-odds.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { EditGrid } from '../../features/inline-edit/edit-grid.tsx'
@@ -70,10 +76,6 @@ const groupOddsFields: readonly GridField[] = [
 const groupOddsQueryKey = (gameId: string) => ['group-odds', gameId]
 
 const getTitle = ({ OTypeEx }: GroupOdds) => OTypeEx
-const getCells = (row: GroupOdds) => ({
-  initialValues: row,
-  info: { flag: row.OTypeFlag, top: String(row.ORealMax ?? '') },
-})
 
 /** The group odds of a game as one form. */
 function useGroupOddsForm(gameId: string, gameName: string, rows: readonly GroupOdds[]) {
@@ -81,7 +83,7 @@ function useGroupOddsForm(gameId: string, gameName: string, rows: readonly Group
     name: `${isolateText(gameName)} 群赔率`,
     draftKey: `group-odds:${gameId}`,
     queryKey: groupOddsQueryKey(gameId),
-    ...{ rows, getId: groupOddsId, getTitle, getCells, fields: groupOddsFields },
+    ...{ rows, getId: groupOddsId, getTitle, getCells: groupOddsCells, fields: groupOddsFields },
     validate: (values, changes) => validateGroupOdds(rows, values, changes),
     fetchRows: () => fetchGroupOdds(gameId),
     saveRows: (rows, _keys, change) => saveGroupOdds(rows, change),

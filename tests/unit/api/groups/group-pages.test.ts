@@ -2,7 +2,15 @@ import '../stub-page-window.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchGroupMember, fetchGroupMembers, promoteToMember } from '#renderer/api/groups/group-members.ts'
 import { saveGroupOdds } from '#renderer/api/groups/group-odds.ts'
-import { bindTopUpGroup, fetchGroup, fetchTopUpGroups } from '#renderer/api/groups/groups.ts'
+import { fetchGroupBets } from '#renderer/api/groups/group-reports.ts'
+import {
+  bindTopUpGroup,
+  fetchGroup,
+  fetchGroupNames,
+  fetchGroups,
+  fetchTopUpGroups,
+} from '#renderer/api/groups/groups.ts'
+import { createBetColumns } from '#renderer/screens/groups/bet-columns.tsx'
 import { anyChange } from '../stub-page-window.ts'
 
 interface BotRequest {
@@ -96,4 +104,27 @@ test('a change answered with -99 is no success but a missing permission (D2 §8)
   await expect(saveGroupOdds([], anyChange)).rejects.toThrow('无权限')
   answer = () => null
   expect(await saveGroupOdds([], anyChange)).toBe(true)
+})
+
+test.each([[{ label: '甲', value: -1001 }], [{ id: 1, TelGpId: -1001, TelGpName: '甲' }]])(
+  'the name of a group is read from %j',
+  async (row) => {
+    answer = () => [row]
+    expect(await fetchGroupNames('1')).toEqual([{ label: '甲', value: '-1001' }])
+  },
+)
+
+test('a code that is a word is unknown, not NaN', async () => {
+  answer = () => [{ TelGpId: 1, TelGpType: 'supergroup', TelGpStatus: 'x' }]
+  expect((await fetchGroups(1, 10, {})).rows[0]).toMatchObject({ kind: null, status: null })
+})
+
+test('a bet without a game has none, and a word says whether it is settled', async () => {
+  const settlements = [false, 'False', '未结算', 'Cancelled', 1, true]
+  answer = () => settlements.map((OIsSetTlement, n) => ({ num: n + 1, OExpect: 5, OIsSetTlement }))
+  const { rows } = await fetchGroupBets(1, 10, { from: '2026-11-29', to: '2026-11-30' })
+  expect(rows.map(({ settlement }) => settlement)).toEqual([0, 0, 0, 2, 1, Number.NaN])
+  expect(rows[0]?.gameId).toBe('')
+  const round = createBetColumns([]).find(({ id }) => id === 'round')
+  expect(round?.text(rows[0]!)).toBe('5')
 })

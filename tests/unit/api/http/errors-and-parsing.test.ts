@@ -163,6 +163,23 @@ describe('response parsing', () => {
     ])
   })
 
+  test.each([
+    ['the fields of a record', [{ gameId: 40, gameName: '台湾28' }]],
+    ['a group with its owner', [{ id: 3, TelGpId: 40, TelGpName: '台湾28', TelGpUserid: 7 }]],
+    ['pairs of a dictionary', [{ key: 40, value: '台湾28' }]],
+    ['a dictionary', { 40: '台湾28' }],
+    ['text beside an empty row', [{ label: '台湾28', value: '40' }, {}, { label: '全部', value: '' }]],
+  ])('a name list of %s is read (A070)', (_shape, data) =>
+    expect(parseOptions(data, '/play/list')).toEqual([{ label: '台湾28', value: '40' }]),
+  )
+
+  test('a name without a code is not offered, and a code without a name names itself', () => {
+    expect(() => parseOptions(['支付宝', '微信'], '/pay/pay-name-list')).toThrow('pay/pay-name-list 各行没有 value')
+    expect(() => parseOptions([{ name: '支付宝' }], '/pay/pay-name-list')).toThrow('列表无法识别')
+    expect(parseOptions([{ label: null, value: 7 }], '/x')).toEqual([{ label: '7', value: '7' }])
+    expect(parseOptions([], '/x')).toEqual([])
+  })
+
   test('order states are red for pending, green for processed, blue for cancelled (D1 §4)', () => {
     expect(Object.values(payStates).map(({ label, tone }) => `${label} ${tone}`)).toEqual([
       ...['待处理 danger', '已处理 success', '已取消 brand'],

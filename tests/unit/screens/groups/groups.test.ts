@@ -1,6 +1,6 @@
 import '../../api/stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { type GroupOdds, groupOddsId } from '#renderer/api/groups/group-odds.ts'
+import { type GroupOdds, groupOddsCells, groupOddsId } from '#renderer/api/groups/group-odds.ts'
 import { createRowKeys } from '#renderer/form/edit/row-keys.ts'
 import { addRows, formatSum, isSummed } from '#renderer/list/totals/column-sums.ts'
 import { createBetColumns, type GroupBetRow } from '#renderer/screens/groups/bet-columns.tsx'
@@ -60,6 +60,9 @@ describe('validation of group odds (inventory 463–465)', () => {
     const values = { 'DA.OReal': '900', 'DA.OMin': 2, 'DA.OMax': 50 }
     expect(validateGroupOdds([open], values, { 'DA.OReal': '900' })['DA.OReal']).toBeNull()
   })
+
+  test('a flag that is a number is a text on the screen', () =>
+    expect(groupOddsCells({ ...row, OTypeFlag: 8901, ORealMax: 2 }).info).toEqual({ flag: '8901', top: '2' }))
 
   test('two rows with the same flag are validated separately (A211)', () => {
     const rows = [row, { ...row, OReal: 1.5 }] as GroupOdds[]
