@@ -52,6 +52,10 @@ export async function fetchPayAccount({ id, payType }: PayAccount): Promise<PayA
   return (await fetchAccountRows({ paytype: payType, id })).find((row) => String(row.id) === String(id))
 }
 
+/** `50000.0000`, as a database writes it, is 50000 in the form, which takes two decimals. */
+const withoutEmptyDecimals = (amount: Amount) =>
+  typeof amount === 'string' ? amount.replace(/\.0+$|(?<=\.\d*[1-9])0+$/, '') : amount
+
 async function fetchAccountRows(query: { paytype: Id; id?: Id }, signal?: AbortSignal): Promise<PayAccount[]> {
   const data = await get('payInInfo', endpoints.payAccounts, { query, signal })
   const isOne = typeof data === 'object' && data !== null && 'payNo' in data
@@ -61,6 +65,8 @@ async function fetchAccountRows(query: { paytype: Id; id?: Id }, signal?: AbortS
     title: String(row.title ?? ''),
     payName: String(row.payName ?? ''),
     payNo: String(row.payNo ?? ''),
+    minBalance: withoutEmptyDecimals(row.minBalance),
+    maxBalance: withoutEmptyDecimals(row.maxBalance),
   }))
 }
 

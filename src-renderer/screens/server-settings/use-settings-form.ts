@@ -155,7 +155,7 @@ export function validateSettings(items: readonly ServerSetting[], loaded: Values
   for (const item of items) {
     const kind = kindByKey.get(item.key) ?? resolveKind(item)
     const name = `${item.key}.value`
-    if (kind === 'range') Object.assign(errors, validateRange(item.key, loaded, values, changes))
+    if (kind === 'range') Object.assign(errors, validateRange(item.key, values, changes))
     else if (name in changes) errors[name] = validators[kind]?.(values[name]) ?? null
   }
   for (const [min, max] of minMaxPairs) {
@@ -170,13 +170,12 @@ const validators: Readonly<Record<string, (input: unknown) => string | null>> = 
   money: validateAmountLimit,
 }
 
-/** A limit that is empty on the server may stay empty; a limit that is set must not be cleared. */
-function validateRange(key: string, loaded: Values, values: Values, changes: Values): FieldErrors {
+/** A limit that is not changed may stay as it is, empty or with the decimals of a database; one that is set must not be cleared. */
+function validateRange(key: string, values: Values, changes: Values): FieldErrors {
   const [min, max] = [`${key}.min`, `${key}.max`]
   if (!(min in changes || max in changes)) return {}
-  const mayStayEmpty = (name: string) => isBlank(values[name]) && isBlank(loaded[name])
   const errors: FieldErrors = {}
-  for (const name of [min, max]) errors[name] = mayStayEmpty(name) ? null : validateAmountLimit(values[name])
+  for (const name of [min, max]) errors[name] = name in changes ? validateAmountLimit(values[name]) : null
   errors[max] ??= validateMinMax(values[min], values[max])
   return errors
 }
@@ -189,7 +188,7 @@ function validateReturnMode(values: Values, changes: Values): FieldErrors {
     .split(' ')
     .includes(RETURN_BELOW_AMOUNT)
   if (isBlank(values[name])) return isSelected ? { [name]: '请输入设定金额' } : {}
-  const error = validateAmountLimit(values[name])
+  const error = (name in changes ? validateAmountLimit : validateNumber)(values[name])
   if (isSelected) return { [name]: error }
   return name in changes && error ? { [RETURN_MODE]: `${returnFlags[RETURN_BELOW_AMOUNT]}的设定金额：${error}` } : {}
 }

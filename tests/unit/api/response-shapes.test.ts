@@ -199,6 +199,13 @@ test('payment accounts are queried by type; the response may contain other types
   expect(requests.map(({ params }) => params)).toEqual([{ paytype: 2 }, { paytype: 2, id: '9' }, { paytype: 2, id: 9 }])
 })
 
+test('limits of an account have no more decimals than they need, so that the form takes them', async () => {
+  response = [{ id: 1, payType: 2, minBalance: '10.5000', maxBalance: '50000.0000' }]
+  expect(await fetchPayAccounts(2)).toMatchObject([{ minBalance: '10.5', maxBalance: '50000' }])
+  response = [{ id: 1, payType: 2, minBalance: '100', maxBalance: '12.345' }]
+  expect(await fetchPayAccounts(2)).toMatchObject([{ minBalance: '100', maxBalance: '12.345' }])
+})
+
 test('a rebate is confirmed with two decimals (A183), and its day parses in any format', () => {
   expect(toWireAmount(0.30000000000000004)).toBe(0.3)
   expect(toWireAmount('12.50')).toBe(12.5)

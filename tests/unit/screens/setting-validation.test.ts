@@ -66,6 +66,15 @@ describe('validation of server settings (inventory 305, 306, 308)', () => {
     expect(setting({ 'cashout_qq.max': '' }, items)).toEqual({ 'cashout_qq.max': NUMBER })
   })
 
+  test('decimals as a database writes them do not keep another value from being saved', () => {
+    const values: Record<string, string> = { cashout_qq: '50.0000,5000.0000', [RETURN_BELOW_AMOUNT]: '100.0000' }
+    const items = seeded.map((item) => ({ ...item, value: values[item.key] ?? item.value }))
+    expect(setting({ 'cashout_qq.max': '4000' }, items)).toEqual({})
+    expect(setting({ 'cashout_qq.max': '49' }, items)).toEqual({ 'cashout_qq.max': ORDER })
+    const off = items.map((item) => (item.key === RETURN_BELOW_AMOUNT ? { ...item, status: false } : item))
+    expect(setting({ [RETURN_MODE]: RETURN_BELOW_AMOUNT }, off)).toEqual({})
+  })
+
   const amount = `${RETURN_BELOW_AMOUNT}.value`
   test.each([
     [{ [amount]: '' }, { [amount]: '请输入设定金额' }],
