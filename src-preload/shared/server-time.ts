@@ -24,6 +24,13 @@ const JAVA_TIME = /^[a-z]{3} ([a-z]{3}) (\d\d) (\d\d:\d\d:\d\d) (?:CST|GMT\+08:0
 /** `[2026,11,25,8,3,2]` as a text: year to second, and what is below it. */
 const TIME_PARTS = /^(\d{4}),(\d{1,2}),(\d{1,2})(?:,(\d{1,2}))?(?:,(\d{1,2}))?(?:,(\d{1,2}))?(?:,\d{1,9})?$/
 const GO_ZONE = /(?<=[+-]\d{4}) [A-Z]{3,4}$/
+/** `2026-11-25T08:03:02+08:00[Asia/Shanghai]`. */
+const JAVA_REGION = /(?<=Z|[+-]\d\d:\d\d)\[[\w/+-]{1,40}\]$/
+/** `Nov 25, 2026, 8:03:02 AM`, of Gson. */
+const GSON_TIME = /^([a-z]{3}) (\d{1,2}), (\d{4}),?(?= )/i
+/** `2026/11/25 下午 8:03:02`, and the half of the day behind the time. */
+const CHINESE_HALF = /([上下]午)\s?(\d{1,2}:\d\d(?::\d\d)?)$/
+const HALF_OF_DAY = /(?<=\s)(\d{1,2})(:\d\d(?::\d\d)?)\s?([AP]M|[上下]午)$/i
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 /** As in the headers of HTTP. */
 const HTTP_TIME = /^[a-z]{3}, (\d{1,2}) ([a-z]{3}) (\d{4}) \d\d:\d\d:\d\d GMT$/i
@@ -65,15 +72,28 @@ export function parseServerTime(value: unknown): number | null {
 const finite = (epoch: number) => (Number.isNaN(epoch) ? null : epoch)
 
 const toUsualSpelling = (text: string) =>
-  text
+  toWholeDay(text)
     .replace(TIME_PARTS, (...[, y, mo, d, h = '0', min = '0', s = '0']: string[]) => {
       return `${y}-${mo}-${d} ${h}:${twoDigits(min)}:${twoDigits(s)}`
     })
     .replace(COMPACT_TIME, '$1-$2-$3 $4:$5:$6')
     .replace(CHINESE_DAY, '$1-$2-$3 ')
     .replace(GO_ZONE, '')
+    .replace(JAVA_REGION, '')
     .replace(JAVA_TIME, (_all, month, day, time, year) => `${year}-${monthNumber(month)}-${day} ${time}+08:00`)
     .trim()
+
+/** A time of a half of the day by the hours of the whole one. `11/12/2026 8:03 AM` stays: either may be its month. */
+function toWholeDay(text: string): string {
+  const half = text.replace(CHINESE_HALF, '$2 $1')
+  if (!HALF_OF_DAY.test(half)) return text
+  return half
+    .replace(HALF_OF_DAY, (all, hour, rest, mark) => {
+      const isLate = /^p|下/i.test(mark)
+      return Number(hour) >= 1 && Number(hour) <= 12 ? `${(Number(hour) % 12) + (isLate ? 12 : 0)}${rest}` : all
+    })
+    .replace(GSON_TIME, (_all, month, day, year) => `${year}-${monthNumber(month)}-${day}`)
+}
 
 /** Whether there is such a day; one that there is not would be read as another one, such as 11-31 as 12-01. */
 export function isDate(year: number, month: number, day: number): boolean {
@@ -102,6 +122,12 @@ export function formatRecent(epochMs: number, now: number): string {
   const [time, today] = [formatTime(epochMs), formatTime(now)]
   if (time.startsWith(today.slice(0, 10))) return time.slice(11)
   return time.slice(time.startsWith(today.slice(0, 5)) ? 5 : 0, 16)
+}
+
+/** `11-20 10:05` of a time of the server in these days; an unreadable text is not cut. */
+export function formatDayTime(time: unknown): string {
+  const text = formatServerTime(time)
+  return parseServerTime(time) === null ? text : text.slice('2026-'.length, -':00'.length)
 }
 
 /** Formats a time of the server; an unreadable text is returned unchanged, one before all others and an object are none. */

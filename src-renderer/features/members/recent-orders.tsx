@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { formatAmount } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
-import { formatServerTime } from '#shared/server-time.ts'
+import { formatDayTime } from '#shared/server-time.ts'
 import { UNREADABLE } from '../../api/http/errors.ts'
 import { payStates } from '../../api/orders/pay-order.ts'
 import { type DaySum, RECENT_COUNT, RECENT_DAYS } from './member-orders.ts'
@@ -46,11 +46,6 @@ export function RecentOrders({ orders, except, kind = '', isPartial }: RecentOrd
       </tbody>
     </table>
   )
-}
-
-/** `11-20 10:05` of a time of the server in these days. */
-export function formatDayTime(time: unknown): string {
-  return formatServerTime(time).slice('2026-'.length, -':00'.length)
 }
 
 export function formatDaySum({ count, sum, isPartial }: DaySum): string {

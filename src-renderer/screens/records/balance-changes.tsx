@@ -1,5 +1,5 @@
 import { formatAmount, formatSigned } from '#shared/money.ts'
-import { parseServerTime, rangeBounds } from '#shared/server-time.ts'
+import { formatDayTime, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { isolateText, MAX_TOOLTIP_LENGTH } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import {
@@ -9,7 +9,6 @@ import {
   fetchBalanceChanges,
   fetchBalanceChangesOf,
 } from '../../api/members/records.ts'
-import { formatDayTime } from '../../features/members/recent-orders.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { RowPreview } from '../../features/review/row-preview.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'

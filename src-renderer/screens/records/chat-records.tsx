@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { contentText, detectContentKind, previewText } from '#shared/content-text.ts'
 import { formatSigned } from '#shared/money.ts'
-import { parseServerTime } from '#shared/server-time.ts'
+import { formatDayTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from '../../api/members/records.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
-import { formatDayTime } from '../../features/members/recent-orders.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { RowPreview } from '../../features/review/row-preview.tsx'
 import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   dayOf,
+  formatDayTime,
   formatRecent,
   formatServerTime,
   formatTime,
@@ -43,6 +44,13 @@ describe('Beijing time', () => {
     [[2026, 11, 21, 10, 30], '2026-11-21T02:30:00.000Z'],
     [[2026, 11, 21, 10, 30, 0, 250_000_000], '2026-11-21T02:30:00.000Z'],
     ['2026,11,21,10,30,0', '2026-11-21T02:30:00.000Z'],
+    ['2026-11-21T10:30:00+08:00[Asia/Shanghai]', '2026-11-21T02:30:00.000Z'],
+    ['2026-11-21T02:30:00Z[UTC]', '2026-11-21T02:30:00.000Z'],
+    ['Nov 21, 2026 10:30:00 AM', '2026-11-21T02:30:00.000Z'],
+    ['Nov 21, 2026, 10:30:00\u202FPM', '2026-11-21T14:30:00.000Z'],
+    ['2026/11/21 上午 10:30:00', '2026-11-21T02:30:00.000Z'],
+    ['2026/11/21 下午12:30:00', '2026-11-21T04:30:00.000Z'],
+    ['2026/11/21 12:30:00 上午', '2026-11-20T16:30:00.000Z'],
   ])('%s parses as %s (A182)', (text, iso) => expect(new Date(parseServerTime(text)!).toISOString()).toBe(iso))
 
   test('an invalid time is shown unchanged', () => {
@@ -59,6 +67,10 @@ describe('Beijing time', () => {
       'Sat Nov 21 10:30:00 PST 2026',
       // Days that there are not, which would be read as others.
       '2026-11-31 10:30:00',
+      'Nov 31, 2026 10:30:00 AM',
+      // Of two months, and an hour that no half of the day has.
+      '11/12/2026 10:30:00 AM',
+      '2026/11/21 下午 13:30:00',
       '2026/2/29 8:00',
       '20261131103000',
       '2026-00-10',
@@ -93,6 +105,12 @@ describe('Beijing time', () => {
     expect(format('2026-11-20T15:59:59Z')).toBe('11-20 23:59')
     expect(format('2025-12-31T16:00:00Z')).toBe('01-01 00:00')
     expect(format('2025-12-31T15:59:00Z')).toBe('2025-12-31 23:59')
+  })
+
+  test('a short time of these days is cut from what is readable alone', () => {
+    expect(formatDayTime('2026-11-21T02:30:00Z')).toBe('11-21 10:30')
+    expect(formatDayTime('21/11/2026 10:30:00')).toBe('21/11/2026 10:30:00')
+    expect(formatDayTime(null)).toBe('')
   })
 
   test('adding and subtracting days across months, leap days and daylight saving', () => {
