@@ -50,13 +50,19 @@ function normalizeToOneLine(text: string): string {
   return removeInvisibleCharacters(text.replace(LINE_BREAKS, ' ')).replace(BLANKS, ' ')
 }
 
+/** A text of the server: a name may be a number, or not there. */
+export type ServerText = string | number | bigint | boolean | null | undefined
+
+const asString = (text: ServerText) => (typeof text === 'string' ? text : String(text ?? ''))
+
 /** Returns the text as one trimmed line without invisible characters. */
-export function stripInvisible(text: string): string {
-  return normalizeToOneLine(text).trim()
+export function stripInvisible(text: ServerText): string {
+  return normalizeToOneLine(asString(text)).trim()
 }
 
 /** Truncates to `max` code points and appends an ellipsis if anything was removed. */
-export function truncateText(text: string, max: number): string {
+export function truncateText(untrusted: ServerText, max: number): string {
+  const text = asString(untrusted)
   if (text.length <= max) return text
   let end = 0
   for (let count = 0; count < max && end < text.length; count++) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
@@ -85,7 +91,8 @@ function truncateCleaned(clean: string, part: string, text: string, max: number)
 }
 
 /** Returns one line of visible text: at most `max` code points, with an ellipsis if it was longer. */
-export function sanitizeText(text: string, max: number = MAX_NAME_LENGTH): string {
+export function sanitizeText(untrusted: ServerText, max: number = MAX_NAME_LENGTH): string {
+  const text = asString(untrusted)
   if (isPlain(text, max)) return text
   const part = limitInput(text, max)
   return truncateCleaned(stripInvisible(part), part, text, max)
@@ -95,13 +102,14 @@ export function sanitizeText(text: string, max: number = MAX_NAME_LENGTH): strin
  * Like `sanitizeText`, for text within a sentence: right-to-left text is wrapped in direction isolates. Other text gets
  * none, so that searching, copying and screen readers see the plain text.
  */
-export function isolateText(text: string, max: number = MAX_NAME_LENGTH): string {
+export function isolateText(text: ServerText, max: number = MAX_NAME_LENGTH): string {
   const clean = sanitizeText(text, max)
   return RIGHT_TO_LEFT.test(clean) ? `${FIRST_STRONG_ISOLATE}${clean}${POP_ISOLATE}` : clean
 }
 
 /** Sanitizes a sentence that contains results of `isolateText`: keeps balanced isolates, removes all other marks. */
-export function sanitizeSentence(text: string, max: number = MAX_LINE_LENGTH): string {
+export function sanitizeSentence(untrusted: ServerText, max: number = MAX_LINE_LENGTH): string {
+  const text = asString(untrusted)
   if (isPlain(text, max)) return text
   const part = limitInput(text, max)
   let isInsideIsolate = false
@@ -118,8 +126,8 @@ export function sanitizeSentence(text: string, max: number = MAX_LINE_LENGTH): s
 }
 
 /** Sanitizes multi-line text in a block of its own: keeps line breaks and spaces, removes invisible characters. */
-export function sanitizeLines(text: string): string {
-  return text
+export function sanitizeLines(text: ServerText): string {
+  return asString(text)
     .split(/\r\n?|[\n\u0085\u2028\u2029]/)
     .map((line) => removeInvisibleCharacters(line.replaceAll('\t', '    ')))
     .join('\n')

@@ -98,9 +98,17 @@ export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, 
     memberLevel.map((field) => row[field]).find((level) => level !== undefined && level !== null) ?? ''
   seenStates.add(read.rows.map(({ state }) => readState(state, STATE_NAMES)))
   const toMember = (row: Record<string, unknown>) =>
-    ({ ...withOwnId(row), level: levelOf(row), state: readMemberState(row.state) }) as Member
+    ({ ...withOwnId(row), ...textsOf(row), level: levelOf(row), state: readMemberState(row.state) }) as Member
   return { ...read, rows: read.rows.map(toMember) }
 }
+
+/** Names and numbers of a person that consist of digits, which a server may send as numbers. */
+const textsOf = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    ['name', 'phoneNo', 'qqNo']
+      .filter((field) => ['number', 'bigint'].includes(typeof row[field]))
+      .map((field) => [field, String(row[field])]),
+  )
 
 /** Where a record of a member has no `id`, its `userId` is one. */
 const withOwnId = <Row extends { id?: unknown; userId?: unknown }>(row: Row): Row =>

@@ -2,7 +2,7 @@ import { type Id, parseWireId } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
 import { hasId } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
-import { dayOf, parseServerTime } from '#shared/server-time.ts'
+import { dayOf, isDay, parseServerTime } from '#shared/server-time.ts'
 import { openState } from '#shared/state-codes.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post } from '../http/http.ts'
@@ -46,8 +46,8 @@ export function rebateDay({ rebateDate }: Pick<Rebate, 'rebateDate'>): string {
 
 type RebateQuery = {
   /** Whole days (A185). */
-  sdate: string
-  edate: string
+  sdate?: string
+  edate?: string
   lotteryid?: string
   playid?: string
   state?: string
@@ -80,7 +80,8 @@ function toState(value: unknown): Rebate['state'] {
 export async function refetchRebates(rows: readonly Rebate[], signal?: AbortSignal): Promise<Map<string, Rebate>> {
   const days = rows.map(rebateDay).sort()
   const members = new Set(rows.map(({ userId }) => String(userId)))
-  const query: RebateQuery = { sdate: days[0] ?? '', edate: days.at(-1) ?? '' }
+  // Where the server does not say the day of one, all days are searched.
+  const query: RebateQuery = days.every(isDay) ? { sdate: days[0], edate: days.at(-1) } : {}
   if (members.size === 1) query.userid = String(rows[0]!.userId)
   const requestedIds = new Set(rows.map(({ id }) => String(id)))
   const found = new Map<string, Rebate>()

@@ -58,7 +58,18 @@ export function RebatePanel(props: {
   const styles = useStyles()
   const [isCancelling, setCancelling] = useState(review.action === 'cancel')
   const decision = useRebateDecision({ rebates: review.rebates, isCancelling, onDecided, onSuccess })
-  const { rebatesQuery, decidable, total, missingCount, decidedCount, isReady, isSending, outcome, cancel } = decision
+  const {
+    rebatesQuery,
+    decidable,
+    total,
+    missingCount,
+    decidedCount,
+    unreadableCount,
+    isReady,
+    isSending,
+    outcome,
+    cancel,
+  } = decision
   const [hint, setHint] = useState<string | null>(null)
   const panel = useRef<PanelHandle>(null)
   const showsReasons = isCancelling && outcome === null
@@ -138,6 +149,9 @@ export function RebatePanel(props: {
           )}
           {decidedCount > 0 && (
             <FormMessage message={{ intent: 'warning', text: `${decidedCount} 笔已被处理，不再包括在内` }} />
+          )}
+          {unreadableCount > 0 && (
+            <FormMessage message={{ intent: 'warning', text: `${unreadableCount} 笔的应返金额无法识别，不包括在内` }} />
           )}
         </>
       )}

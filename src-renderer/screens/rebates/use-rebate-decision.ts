@@ -117,6 +117,13 @@ export function canDecide(rebate: Rebate): boolean {
   return isPendingRebate(rebate) && hundredths !== null && toHundredths(toWireAmount(amount)) === hundredths
 }
 
+/** Of rebates that were read again, how many no decision includes, by the reason. */
+export function countLeftOut(current: readonly Rebate[]): { decidedCount: number; unreadableCount: number } {
+  const pending = current.filter(isPendingRebate)
+  const unreadable = pending.filter((rebate) => !canDecide(rebate))
+  return { decidedCount: current.length - pending.length, unreadableCount: unreadable.length }
+}
+
 /** The amount sent to the server: two decimals, without binary rounding artefacts (A183). */
 export function toWireAmount(amount: Amount): number {
   return Number(fromHundredths(toHundredths(amount) ?? 0n))
@@ -233,7 +240,7 @@ export function useRebateDecision(options: {
     decidable,
     total,
     missingCount: rebates.length - current.length,
-    decidedCount: current.length - decidable.length,
+    ...countLeftOut(current),
     isReady,
     isSending,
     progress,

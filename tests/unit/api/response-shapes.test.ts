@@ -8,13 +8,13 @@ import { usePendingRequests } from '#renderer/api/http/pending-requests.ts'
 import { isNotRefused } from '#renderer/api/http/results.ts'
 import { changeTypeLabel, fetchChatRecords } from '#renderer/api/members/records.ts'
 import { fetchGames } from '#renderer/api/orders/dashboard.ts'
-import { giveGoodwill, type Rebate, rebateDay } from '#renderer/api/orders/rebates.ts'
+import { giveGoodwill, type Rebate, rebateDay, refetchRebates } from '#renderer/api/orders/rebates.ts'
 import { fetchMemberReport } from '#renderer/api/reports/member-statistics.ts'
 import { fetchReport } from '#renderer/api/reports/reports.ts'
 import { fetchPayAccount, fetchPayAccounts } from '#renderer/api/settings/payment-accounts.ts'
 import { fetchPlay } from '#renderer/api/settings/play.ts'
 import { getErrorMessage } from '#renderer/lib/error-message.ts'
-import { canDecide, toWireAmount } from '#renderer/screens/rebates/use-rebate-decision.ts'
+import { canDecide, countLeftOut, toWireAmount } from '#renderer/screens/rebates/use-rebate-decision.ts'
 
 /** The server's next response, and the requests it received. */
 let response: unknown
@@ -213,9 +213,32 @@ test('a rebate is confirmed with two decimals (A183), and its day parses in any 
   expect([can(0.1 + 0.2), can('8.88'), can(null), can('123456789012345678.91'), can(1, 1)]).toEqual([
     ...[true, true, false, false, false],
   ])
+  const left = countLeftOut([
+    { expectedRebate: null, state: 0 },
+    { expectedRebate: 1, state: 0 },
+    { expectedRebate: 1, state: 1 },
+  ] as unknown as Rebate[])
+  expect(left, 'an amount that is not readable is not a decision of others').toEqual({
+    decidedCount: 1,
+    unreadableCount: 1,
+  })
   const day = (rebateDate: unknown) => rebateDay({ rebateDate } as Rebate)
   expect(['2026-11-20', '2026-11-20T00:00:00', '2026-11-19T16:00:00Z', null].map(day)).toEqual([
     ...['2026-11-20', '2026-11-20', '2026-11-20', ''],
+  ])
+})
+
+test('a rebate without a readable day is looked for in all days', async () => {
+  response = { data: [], rows: 0 }
+  requests.length = 0
+  const rebate = (rebateDate: unknown) => ({ id: 1, userId: 7, rebateDate }) as Rebate
+  await refetchRebates([rebate('2026-11-20 00:00:00'), rebate('2026-11-18')])
+  await refetchRebates([rebate('2026-11-20'), rebate(null)])
+  await refetchRebates([rebate('20/11/2026')])
+  expect(requests.map(({ params }) => params)).toEqual([
+    { sdate: '2026-11-18', edate: '2026-11-20', userid: '7' },
+    { userid: '7' },
+    { userid: '7' },
   ])
 })
 

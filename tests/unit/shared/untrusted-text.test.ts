@@ -62,6 +62,15 @@ describe('length', () => {
   })
 })
 
+test('a name that is a number is a text, and one that is not there is empty', () => {
+  for (const write of [isolateText, sanitizeText, sanitizeSentence, sanitizeLines, stripInvisible]) {
+    expect([write(8888), write(9007199254740993n), write(null), write(undefined)]).toEqual([
+      ...['8888', '9007199254740993', '', ''],
+    ])
+  }
+  expect([truncateText(12345, 3), truncateText(null, 3)]).toEqual(['123…', ''])
+})
+
 describe('isolation', () => {
   test('right-to-left text does not reorder its surroundings', () => {
     expect(isolateText('\u202Eשלום')).toBe('\u2068שלום\u2069')

@@ -93,6 +93,11 @@ test('the level of a member that is an object is what it says, and none where it
   expect([{ value: 1, label: '已验证' }, 1, {}, null].map(memberLevelLabel)).toEqual(['已验证', '已验证', '—', ''])
 })
 
+test('a name and numbers that come as numbers are texts, and what is not there stays so', async () => {
+  const [member] = await read({ name: 8888, phoneNo: 13800138000, qqNo: null })
+  expect(member).toMatchObject({ name: '8888', phoneNo: '13800138000', qqNo: null })
+})
+
 test('a member whose id is called userId is found by it', async () => {
   rows = [{ userId: 7, name: '小明', state: 1 }]
   expect(await fetchMemberById('7')).toMatchObject({ id: 7, name: '小明' })
