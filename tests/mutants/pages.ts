@@ -260,7 +260,11 @@ export const pageMutants = [
   ]),
   ...breakagesOf('src-renderer/api/groups/groups.ts', 'tests/unit/api/groups/unknown-settings.test.ts', [
     ['a code of another meaning is off', 'return Number(code) === off ? false : null', 'return false'],
-    ['what is not known of a group is no game', 'isState(code) ? Number(code) : null', 'Number(code ?? 0)'],
+    [
+      'what is not known of a group is no game',
+      '(isState(code) && Number.isFinite(Number(code)) ? Number(code) : null)',
+      'Number(code ?? 0)',
+    ],
     [
       'what nobody chose of a group is sent',
       'if (ownerId === null || game === null || setType === null) throw',
