@@ -13,6 +13,7 @@ import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { toast } from '../../stores/toast.ts'
+import { pageMeasure } from '../../ui/page-measure.ts'
 import { usePageWidth } from '../review/panel-area.ts'
 import { ROW_HEADER } from './grid-columns.tsx'
 import {
@@ -73,7 +74,7 @@ const useStyles = makeStyles({
   // As high as its rows, and no wider than they can be read across.
   single: {
     alignItems: 'start',
-    maxWidth: '1252px', // All of a page of 1440 px.
+    maxWidth: pageMeasure.maxWidth,
     '& [data-region=table]': { maxHeight: '100%', boxSizing: 'border-box' },
   },
   // All parts are scrolled as one, below their headings.

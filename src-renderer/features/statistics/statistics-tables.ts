@@ -73,10 +73,11 @@ export function periodTable(report: Partial<PeriodReport>): TextTable {
   }
 }
 
-/** The same by their titles, for a panel that says the balance itself. */
+/** The same by their titles, for a panel that says the balance itself: no shares where nothing was bet. */
 export function periodTotals(report: Partial<PeriodReport>): Record<string, string> {
   const { headings, rows } = periodTable(report)
-  return Object.fromEntries(headings.map((heading, i) => [heading, rows[0]!.cells[i]!]).slice(1))
+  const end = formatField(report, 'sumBalance') === '0.00' ? periodColumns.length : headings.length
+  return Object.fromEntries(headings.map((heading, i) => [heading, rows[0]!.cells[i]!]).slice(1, end))
 }
 
 /** The totals of one day by their titles, for a list beside a decision: without the balance, which is that of now. */

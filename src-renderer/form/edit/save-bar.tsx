@@ -36,7 +36,7 @@ const useStyles = makeStyles({
 
 interface SaveBarProps {
   form: SavableForm
-  /** The toast for saving without edits; absent: the button is disabled then. */
+  /** The toast for saving without edits: the disabled button says why. */
   unchangedMessage?: string
 }
 
@@ -50,7 +50,11 @@ function SaveBarFrame({ form, unchangedMessage }: SaveBarProps) {
   function save(): void {
     if (form.saving) return
     if (form.dirty) void form.save().then((saved) => !saved && focusFirstError(bar.current))
-    else if (unchangedMessage !== undefined) toast('warning', unchangedMessage)
+    else sayUnchanged()
+  }
+
+  function sayUnchanged(): void {
+    if (!form.dirty && !form.saving && unchangedMessage !== undefined) toast('warning', unchangedMessage)
   }
 
   return (
@@ -65,9 +69,10 @@ function SaveBarFrame({ form, unchangedMessage }: SaveBarProps) {
         放弃修改
       </Button>
       <Button
-        // Where a click without edits only tells so, the button does not call for one.
-        appearance={form.dirty || unchangedMessage === undefined ? 'primary' : 'secondary'}
-        disabledFocusable={(!form.dirty && unchangedMessage === undefined) || form.saving}
+        appearance="primary"
+        disabledFocusable={!form.dirty || form.saving}
+        onClickCapture={sayUnchanged}
+        onKeyDownCapture={({ key }) => (key === 'Enter' || key === ' ') && sayUnchanged()}
         icon={form.saving ? <Spinner size="tiny" aria-hidden /> : null}
         aria-keyshortcuts="Control+S Meta+S"
         onClick={save}

@@ -22,10 +22,11 @@ import { QueryState } from '../../form/layout/query-state.tsx'
 import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { gameNamesQuery } from '../../list/use-names.ts'
+import { pageMeasure } from '../../ui/page-measure.ts'
 import { findUnusualGroupOdds, validateGroupOdds } from './validate-group-odds.ts'
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },
+  screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0, ...pageMeasure },
   grid: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, overflow: 'auto' },
 })
 

@@ -25,6 +25,7 @@ import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'
+import { pageMeasure } from '../../ui/page-measure.ts'
 import { surface } from '../../ui/surface.ts'
 import {
   combineAccounts,
@@ -175,7 +176,7 @@ function PayTypeCard(props: {
 }
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1256px', marginInline: 'auto' },
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px', ...pageMeasure },
   tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
   search: { flex: '0 1 320px' },
   found: { flex: '1 1 auto', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },

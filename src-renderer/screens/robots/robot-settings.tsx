@@ -14,6 +14,7 @@ import { QueryState } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section, Sections } from '../../form/layout/section.tsx'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { describeUnknown, UNKNOWN_GROUP, UNKNOWN_NOTE } from '../../lib/unknown-settings.ts'
+import { pageMeasure } from '../../ui/page-measure.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import {
   ENABLED_KEY,
@@ -35,7 +36,7 @@ import {
 import { findUnusualRobotSettings, validateRobotSettings } from './validate-robot-settings.ts'
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: '100%' },
+  page: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: '100%', ...pageMeasure },
 })
 
 const robotSettingsQueryKey = ['settings', 'robots']
@@ -84,7 +85,7 @@ export function RobotSettings() {
   return <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} shape="fields" />
 }
 
-const SECONDS = '秒'
+const frequencyUnits = { [frequencyLabels.seconds]: '秒', [frequencyLabels.min]: '次', [frequencyLabels.max]: '次' }
 
 const hasFrequency = (values: Values, key: string) => `${key}.seconds` in values
 
@@ -158,8 +159,8 @@ function FrequencyTable({ form }: FormProps) {
         <SimpleTable
           label="投注频率"
           headings={['时段', ...Object.values(frequencyLabels)]}
-          numberFields={[frequencyLabels.seconds, frequencyLabels.min, frequencyLabels.max]}
-          units={{ [frequencyLabels.seconds]: SECONDS }}
+          numberFields={Object.keys(frequencyUnits)}
+          units={frequencyUnits}
           rows={parsed.map((key) => {
             const title = frequencyTitle(key)
             return {
@@ -168,7 +169,7 @@ function FrequencyTable({ form }: FormProps) {
               cells: Object.entries(frequencyLabels).map(([part, label]) => {
                 const cell = { form, name: `${key}.${part}`, label: `${title} ${label}` }
                 if (part === 'start' || part === 'end') return <TextCell key={part} {...cell} isTime />
-                return <NumberCell key={part} {...cell} unit={part === 'seconds' ? SECONDS : undefined} />
+                return <NumberCell key={part} {...cell} unit={frequencyUnits[label]} />
               }),
             }
           })}

@@ -64,11 +64,11 @@ export const isKnownKey = (key: string) => knownKeys.has(key)
 export const isNumberKey = (key: string) =>
   knownKeys.has(key) && !textKeys.has(key) && key !== ENABLED_KEY && !key.startsWith('frequency_')
 
-/** The unit of a setting whose label does not say it. */
+/** The unit of a setting: all of one table have theirs, so that their digits stand below each other. */
 export function findUnit(key: string): string | undefined {
   if (key.startsWith('online_')) return '个'
   if (/^(sleep_times_|play_timeout$)/.test(key)) return '秒'
-  return /^[hms]_changebalance_/.test(key) ? POINTS : undefined
+  return /^[hms]_(change)?balance_/.test(key) ? POINTS : undefined
 }
 
 /** Numbers of robots and seconds are whole numbers. */

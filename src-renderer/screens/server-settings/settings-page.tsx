@@ -21,6 +21,7 @@ import { FieldGrid, Section, SectionColumns } from '../../form/layout/section.ts
 import { SectionIndex } from '../../form/layout/section-index.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import { pageMeasure } from '../../ui/page-measure.ts'
 import {
   formatReturnMode,
   groupNotes,
@@ -38,8 +39,7 @@ import { useServerSettings, useSettingsForm } from './use-settings-form.ts'
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
-  // Few fields stand in the middle of the window, and their save bar ends where they do.
-  measured: { width: '100%', maxWidth: '1120px', marginInline: 'auto' },
+  measured: pageMeasure,
 })
 
 interface SettingsPageProps {

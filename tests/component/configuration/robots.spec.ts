@@ -311,7 +311,7 @@ test.describe('robot settings (inventory 324–333)', () => {
     )
     expect(Math.max(...offsets), 'headings end where the digits do').toBeLessThan(4)
     const gaps = await page.locator('#content').evaluate((content) =>
-      ['频率 1 间隔', '高级机器人 上分额度'].map((name) => {
+      ['频率 1 间隔', '频率 1 最少次数', '高级机器人 最低积分', '高级机器人 上分额度'].map((name) => {
         const input = content.querySelector(`input[aria-label="${name}"]`)!
         const digits = input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight) - 1
         return Math.round(
@@ -320,7 +320,7 @@ test.describe('robot settings (inventory 324–333)', () => {
         )
       }),
     )
-    expect(gaps, 'units follow their digits, whatever their length').toEqual([4, 4])
+    expect(gaps, 'units follow their digits, whatever their length').toEqual([4, 4, 4, 4])
     const endOf = (selector: string) =>
       page
         .getByRole('region', { name: '全局配置' })
@@ -349,6 +349,11 @@ test.describe('robot settings (inventory 324–333)', () => {
     ).toBeLessThanOrEqual(0)
     const heading = page.getByRole('columnheader', { name: '最少次数' })
     expect((await heading.boundingBox())!.height, 'no heading is broken').toBeLessThan(36)
+    await resizeTo(page, { width: 1920, height: 1080 })
+    const levels = (await page.getByRole('region', { name: '机器人等级' }).boundingBox())!
+    const save = (await saveButton(page).boundingBox())!
+    expect(levels.width, 'fields can be read across').toBeLessThanOrEqual(1256)
+    expect(save.x + save.width, 'the save bar ends where the tables do').toBeCloseTo(levels.x + levels.width, 0)
   })
 
   test('robot settings show a refusal beside the field, and a lost answer is verified by reading', async ({

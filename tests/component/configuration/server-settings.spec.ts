@@ -201,7 +201,7 @@ test.describe('system settings (inventory 282–299)', () => {
     const content = (await page.locator('#content').boundingBox())!
     for (const name of ['接口设置', '在线支付', '群机器人']) {
       const { x, width } = await box(name)
-      expect(width, name).toBeLessThanOrEqual(1120)
+      expect(width, name).toBeLessThanOrEqual(1256)
       expect(Math.abs(2 * x + width - (2 * content.x + content.width)), name).toBeLessThan(24)
     }
     const save = (await page.getByRole('button', { name: '保存', exact: true }).boundingBox())!

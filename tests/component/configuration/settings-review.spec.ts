@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
-import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
 import { confirmReview, reviewDialog, saveReviewed } from '../../e2e/support/save-reviewed.ts'
@@ -327,6 +327,13 @@ test.describe('the history of settings', () => {
     const chosen = await middleOf(page.getByLabel('游戏', { exact: true }))
     for (const tool of [page.getByLabel('搜索类型'), page.getByRole('button', { name: '撤销' })])
       expect(Math.abs((await middleOf(tool)) - chosen), 'the tools stand in the line of the game').toBeLessThan(4)
+    await resizeTo(page, { width: 1920, height: 1080 })
+    const endOf = async (part: Locator) => {
+      const { x, width } = (await part.boundingBox())!
+      return Math.round(x + width)
+    }
+    const table = endOf(page.locator('[data-region=table]'))
+    expect(await endOf(saveButton(page)), 'the save bar ends where the table does').toBe(await table)
     await expect(page.getByRole('region', { name: '本期状态' }), 'which is named once').not.toContainText('台湾宾果28')
     await page.getByRole('checkbox', { name: '单 启用', exact: true }).click()
     await saveReviewed(page)

@@ -65,7 +65,8 @@ test.describe('odds of the groups (inventory 459–468)', () => {
       /下期11\d{7}/,
     )
     await test.step('unchanged odds are not sent', async () => {
-      await saveButton(page).click()
+      await expect(saveButton(page), 'as on other pages').toBeDisabled()
+      await saveButton(page).click({ force: true })
       await expect(page.getByText('未更改数据')).toBeVisible()
     })
 

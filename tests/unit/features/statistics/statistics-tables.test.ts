@@ -62,5 +62,8 @@ describe('member statistics tables (D3 §2.11, inventory 486–500)', () => {
     const totals = periodTotals({ balance: 5, payInBalance: 1, duiShunBaoScale: 0.5 })
     expect(totals, 'the panel says the balance itself').not.toHaveProperty('余额')
     expect(totals).toMatchObject({ 上分: '1.00', 对顺豹占比: '0.5' })
+    expect(Object.keys(periodTotals({ sumBalance: 0, duiShunBaoScale: 0 })), 'no share of nothing').not.toContain(
+      '对顺豹占比',
+    )
   })
 })
