@@ -16,7 +16,9 @@ interface RowTag extends Pick<RiskMark, 'label' | 'reason'> {
 const TAG_DIGITS = 4
 
 const memberOf = (order: QueueOrder) => order.userId
-const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { width: 90, minWidth: 56 }), memberOf)
+/** Room for an id of eight digits with 首充 beside it, where the others have what they need. */
+const WIDTH = 140
+const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { width: WIDTH, minWidth: 56 }), memberOf)
 
 /**
  * The member, with 首充, the risk marks that the row itself shows, and the mark of a note. `threshold`: of a large amount, 0

@@ -78,6 +78,9 @@ const MAX_WHOLE_DIGITS = 32
 /** As much of a text stands on one line of a tight table. */
 const ONE_LINE_DIGITS = 8
 
+/** What stays free at the end of the first of two lines, in digits: less than its next character, which is wide at most. */
+const LINE_END = 1.5
+
 /** What stands on one line in a tight table too: a number that is broken is read wrong. */
 const NUMBER = /\d{15}/
 /** A place and its carrier, which stands whole on the second line. */
@@ -95,9 +98,13 @@ export function whole<T>(column: Column<T>, maxDigits = MAX_WHOLE_DIGITS): Colum
     ...column,
     digits,
     tightDigits: (row) => {
-      const [all, half] = [digits(row), Math.ceil(digits(row) / 2) + 1]
+      const all = digits(row)
       if (NUMBER.test(column.text(row))) return Math.ceil(all * SMALLER)
-      return all <= ONE_LINE_DIGITS ? all : Math.max(ONE_LINE_DIGITS, Math.ceil(half * SMALLER))
+      if (all <= ONE_LINE_DIGITS) return all
+      // Words are broken at a blank only.
+      const isWords = PLACE_AND_CARRIER.test(column.text(row))
+      const half = isWords ? Math.ceil((Math.ceil(all / 2) + 1) * SMALLER) : ((all + LINE_END) / 2) * SMALLER
+      return Math.max(ONE_LINE_DIGITS, half)
     },
     cell: (row) => <span className={classOfText(row)}>{column.cell(row)}</span>,
   }

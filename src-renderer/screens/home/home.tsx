@@ -58,7 +58,7 @@ const useStyles = makeStyles({
   queues: {
     display: 'grid',
     // Payouts have the longer columns. At 1280 px the places of both are whole, and 类型 stands beside a name that is cut.
-    gridTemplateColumns: 'minmax(0, 428fr) minmax(0, 572fr)',
+    gridTemplateColumns: 'minmax(0, 426fr) minmax(0, 574fr)',
     // Where these have all they need, 提现账户 of deposits has a column of its own.
     '@container page (min-width: 1340px)': { gridTemplateColumns: 'minmax(0, 460fr) minmax(0, 540fr)' },
     // Deposits have all of their columns beside each other, on one line.

@@ -97,7 +97,8 @@ test('the documented columns have room in half a window of 1440 px beside an add
     inSight: wide,
     gone: [],
   })
-  expect(columnsAt(false, 531)).toEqual({ inSight: [...payouts.slice(0, 5), '类型'], gone: ['二维码备注'] })
+  expect(columnsAt(false, 531)).toEqual({ inSight: payouts, gone: [] })
+  expect(columnsAt(false, 520)).toEqual({ inSight: [...payouts.slice(0, 5), '类型'], gone: ['二维码备注'] })
 })
 
 test('提现账户 has a column of its own at 1440 px, and an account stands below the name before it is out of sight', () => {
