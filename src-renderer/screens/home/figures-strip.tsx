@@ -225,6 +225,7 @@ const connectionLabels = {
   signedOut: { text: '未连接', tone: 'danger' },
   loading: { text: '连接中', tone: 'warning' },
   disconnected: { text: '断开', tone: 'danger' },
+  unreadable: { text: '读取失败', tone: 'danger' },
   hubDown: { text: '实时断开', tone: 'warning' },
   live: { text: '正常', tone: 'success' },
 } as const
@@ -232,7 +233,9 @@ const connectionLabels = {
 function ConnectionFigure() {
   const styles = useStyles()
   const state = useAlertState(({ status }) => status.state)
-  const { text, tone } = connectionLabels[state]
+  const problem = useAlertState(({ connection }) => connection.problem)
+  // A server that answers is connected, as the header says.
+  const { text, tone } = connectionLabels[state === 'disconnected' && problem !== null ? 'unreadable' : state]
   return (
     <Figure label="线路" onOpen={() => openSettings({ section: 'diagnostics' })} title="打开诊断">
       {/* Quiet while there is nothing to do about it. */}

@@ -9,7 +9,6 @@ import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../features/points/points-operations.ts'
 import { LoadError } from '../../form/layout/query-state.tsx'
 import { gameNamesQuery } from '../../list/use-names.ts'
-import { desktop } from '../../platform/desktop.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { FiguresStrip } from './figures-strip.tsx'
 import { Games, useHomeOrder } from './games.tsx'
@@ -104,15 +103,8 @@ export function Home() {
   )
 }
 
-/** Why the games or the pending orders could not be read. */
+/** Why the games could not be read; of the pending orders the bar above every screen says so. */
 function ReadError() {
-  const games = useGameReadings()
-  const pending = usePendingOrders()
-  return (
-    <LoadError
-      error={games.error ?? pending.error}
-      isStale={Boolean(games.error ? games.data : pending.orders)}
-      onRetry={() => Promise.all([games.refetch(), desktop.refreshOrders()])}
-    />
-  )
+  const { error, data, refetch } = useGameReadings()
+  return <LoadError what="游戏读取失败：" error={error} isStale={Boolean(data)} onRetry={refetch} />
 }

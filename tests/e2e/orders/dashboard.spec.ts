@@ -211,7 +211,9 @@ test.describe('the dashboard (inventory 90–116)', () => {
     // While it fails: afterwards the console reads again by itself, maybe before the press.
     const reads = async () => (await server.log()).filter(({ path }) => path === '/api/home/pay-data').length
     const before = await reads()
-    await page.getByRole('main').locator(button('重试')).click()
+    await expect(page.getByText(/请求失败! 服务器错误 500/), 'said once').toHaveCount(1)
+    await expect(page.getByRole('button', { name: '线路 读取失败' })).toBeVisible()
+    await page.locator(button('重试')).click()
     await expect.poll(reads).toBeGreaterThan(before)
     await server.clearFaults()
     await expect(page.getByText('没有读到数据')).toHaveCount(0, { timeout: 30_000 })
@@ -224,7 +226,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
   }) => {
     await server.fault({ match: { path: '/api/home/data' }, kind: 'status', status: 500, times: -1 })
     await page.reload()
-    const error = page.getByText('请求失败! 服务器错误 500')
+    const error = page.getByText('游戏读取失败：请求失败! 服务器错误 500')
     const retry = page.locator(button('重试'))
     // Once it was pressed in vain, only the next press reads before the games are due again.
     await retry.click()
