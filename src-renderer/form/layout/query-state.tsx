@@ -98,7 +98,8 @@ const useShapeStyles = makeStyles({
     ...surface,
   },
   page: { gap: '16px 24px', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' },
-  cards: { gap: '12px', gridTemplateColumns: 'repeat(auto-fill, minmax(320px, 1fr))' },
+  cards: { gap: '12px' },
+  rows: { padding: '0 8px', ...surface },
   figures: {
     gap: '12px',
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
@@ -106,12 +107,21 @@ const useShapeStyles = makeStyles({
   },
   card: { display: 'grid', gap: '12px' },
   field: { display: 'grid', gap: '8px' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '160px repeat(3, 120px)',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    height: '32px',
+    ':not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  },
   bar: {
     height: '10px',
     borderRadius: '5px',
     backgroundColor: tokens.colorNeutralStencil1,
     '@media (forced-colors: active)': { backgroundColor: 'GrayText' },
   },
+  cell: { height: '26px', borderRadius: tokens.borderRadiusMedium },
   input: { height: '32px', borderRadius: tokens.borderRadiusMedium },
   text: {
     position: 'absolute',
@@ -123,10 +133,13 @@ const useShapeStyles = makeStyles({
   },
 })
 
-/** `lines`: a text or table; `fields`: a page of settings; `cards`: groups in cards; `figures`: four cards beside each other. */
-type Shape = 'lines' | 'fields' | 'cards' | 'figures'
+/**
+ * `lines`: a text or table; `fields`: a page of settings; `rows`: a table of number fields; `cards`: cards below each other;
+ * `figures`: four cards beside each other.
+ */
+type Shape = 'lines' | 'fields' | 'rows' | 'cards' | 'figures'
 
-const COUNTS: Readonly<Record<Shape, number>> = { lines: 3, fields: 18, cards: 9, figures: 8 }
+const COUNTS: Readonly<Record<Shape, number>> = { lines: 3, fields: 18, rows: 14, cards: 5, figures: 8 }
 const WIDTHS = ['62%', '84%', '48%', '72%', '56%']
 
 /** In place of what is being read, as large as it; seen only if that takes a moment. */
@@ -136,6 +149,7 @@ function LoadingShape({ shape }: { shape: Shape }) {
   const containers = {
     lines: styles.lines,
     fields: mergeClasses(styles.page, styles.surface),
+    rows: styles.rows,
     cards: styles.cards,
     figures: styles.figures,
   }
@@ -145,6 +159,15 @@ function LoadingShape({ shape }: { shape: Shape }) {
       {parts.map(({ key, width }) => {
         const bar = <div key={key} className={styles.bar} style={{ width }} />
         if (shape === 'lines') return bar
+        if (shape === 'rows')
+          return (
+            <div key={key} className={styles.row}>
+              {bar}
+              {[0, 1, 2].map((cell) => (
+                <div key={cell} className={mergeClasses(styles.bar, styles.cell)} />
+              ))}
+            </div>
+          )
         return (
           <div key={key} className={shape === 'fields' ? styles.field : mergeClasses(styles.card, styles.surface)}>
             {bar}

@@ -58,7 +58,7 @@ export function GroupOddsSettings() {
           <GroupOddsEditor game={game} rows={odds.data} toolbar={toolbar} />
         </LostEditsArea>
       ) : (
-        <QueryState error={odds.error} onRetry={odds.refetch} shape="fields" />
+        <QueryState error={odds.error} onRetry={odds.refetch} shape="rows" />
       )}
     </div>
   )

@@ -81,7 +81,7 @@ function PlayDetails({ selected: { id }, plays }: { selected: Play; plays: reado
         <PlayEditor play={play.data} rows={odds.data} plays={plays} />
       ) : (
         <QueryState
-          shape="fields"
+          shape="rows"
           error={failedQueries[0]?.error ?? null}
           onRetry={() => Promise.all(failedQueries.map(({ refetch }) => refetch()))}
         />
