@@ -8,10 +8,10 @@ export function openChatWindow(conversation: ConversationKey | null): void {
   window.open(`${location.origin}/#${routes.Chat.path}${query}`, '_blank')
 }
 
-/** The chat as a full-window screen. */
+/** The chat as a full-window screen: below a bar of the shell it is lower, so that the composer stays in the window. */
 export function ChatWindow() {
   return (
-    <main style={{ display: 'flex', height: '100%' }} aria-label="客服聊天">
+    <main style={{ display: 'flex', height: '100%', minHeight: 0 }} aria-label="客服聊天">
       <ChatView />
     </main>
   )

@@ -31,7 +31,6 @@ const useStyles = makeStyles({
   over: { position: 'absolute', insetBlock: 0, right: 0, zIndex: 2, maxWidth: '100%', boxShadow: tokens.shadow28 },
   // The column has the border.
   panel: { flex: '1 1 auto', borderRadius: 0, border: '0 none' },
-  empty: { margin: 'auto', padding: '24px', color: tokens.colorNeutralForeground3, textAlign: 'center' },
 })
 
 /** Leads to the member of the open conversation: the third column, or the panel that slides over. */
@@ -48,8 +47,9 @@ function closeOver(): void {
 }
 
 /**
- * The member of the open conversation (null: none): from 1200 px on a third column, below that over the messages on
- * demand; beside a page below the conversations, which have its room while there is no member. While a decision is sent or its outcome is on screen, the member stays when another conversation is chosen.
+ * The member of the open conversation (null: none, as of a group, whose messages have its room): from 1200 px on a third
+ * column, below that over the messages on demand; beside a page below the conversations. While a decision is sent or its
+ * outcome is on screen, the member stays when another conversation is chosen.
  */
 export function MemberColumn({ memberId, isDocked }: { memberId: string | null; isDocked: boolean }) {
   const styles = useStyles()
@@ -58,26 +58,21 @@ export function MemberColumn({ memberId, isDocked }: { memberId: string | null; 
   const [isHeld, setHeld] = useState(false)
   const [displayedId] = useLedState(memberId, isHeld ? undefined : memberId)
   const isOver = !isWide && (isOpen || isHeld)
-  if (displayedId === null && (isDocked || !isWide)) return null
-  if (!isWide && !isOver) return null
+  if (displayedId === null || (!isWide && !isOver)) return null
   return (
     <section
       className={mergeClasses(styles.column, isOver && styles.over, isDocked && styles.docked)}
       aria-label="会员资料"
       data-chat-region="member"
     >
-      {displayedId === null ? (
-        <span className={styles.empty}>选择会员后，这里显示会员资料</span>
-      ) : (
-        <MemberPanel
-          memberId={displayedId}
-          chat={CHAT}
-          onHold={setHeld}
-          close={isOver ? { label: '关闭', run: closeOver } : undefined}
-          focusRequests={isOver ? 1 : undefined}
-          className={styles.panel}
-        />
-      )}
+      <MemberPanel
+        memberId={displayedId}
+        chat={CHAT}
+        onHold={setHeld}
+        close={isOver ? { label: '关闭', run: closeOver } : undefined}
+        focusRequests={isOver ? 1 : undefined}
+        className={styles.panel}
+      />
     </section>
   )
 }

@@ -101,7 +101,11 @@ test('a list of conversations that is refused is named and read again by itself 
   const bar = page.getByText('消息列表读取失败：群组')
   await expect(bar).toBeVisible()
   await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
+  await page.evaluate(() => location.assign('#/Main/Chat'))
+  await expect(chat(page).send).toBeVisible()
   await expect(bar).toBeVisible()
+  const { y, height } = (await chat(page).send.boundingBox())!
+  expect(y + height, 'the composer stays in the window below the bar').toBeLessThanOrEqual(page.viewportSize()!.height)
   await server.clearFaults(refused)
   await expect(bar).toBeHidden()
 })
