@@ -1,7 +1,7 @@
 import { text } from './cells.tsx'
 import type { Column } from './columns.ts'
 
-/** 陕西省西安市 电信 as 陕西西安 电信, which a narrow column has room for: its names are known without their kinds. */
+/** 陕西省西安市 电信 as 陕西西安 电信, which a column beside many others has room for: its names are known without their kinds. */
 export function shortenPlace(place: unknown): string {
   return String(place ?? '').replace(
     /^(\p{Script=Han}{2,3}?)(?:省|(?:壮族|回族|维吾尔)?自治区)(\p{Script=Han}{2,})市(?=\s|$)/u,
@@ -9,16 +9,13 @@ export function shortenPlace(place: unknown): string {
   )
 }
 
-/** A place and its carrier, shorter in a tight table, where it keeps clear of the next column; its tooltip has all of it. */
+/** A place and its carrier, short in cells, where a list of many columns would cut it; tooltip, copy and export have all of it. */
 export function placeColumn<T>(
   id: string,
   title: string,
   getPlace: (row: T) => unknown,
   options: { width?: number; minWidth?: number },
 ): Column<T> {
-  const place = text(id, title, getPlace, options)
-  return {
-    ...place,
-    asTight: { ...text(id, title, (row: T) => shortenPlace(getPlace(row)), options), text: place.text },
-  }
+  const { text: whole } = text(id, title, getPlace, options)
+  return { ...text(id, title, (row: T) => shortenPlace(getPlace(row)), options), text: whole }
 }

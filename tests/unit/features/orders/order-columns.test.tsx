@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { onlyApprove, orderActions, pendingColumns } from '#renderer/features/orders/order-columns.tsx'
 import { fitColumns } from '#renderer/list/table/fit-columns.ts'
-import { shortenPlace } from '#renderer/list/table/place-column.ts'
+import { placeColumn, shortenPlace } from '#renderer/list/table/place-column.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { order } from './order-fixture.ts'
 
@@ -35,6 +35,11 @@ test('a place in a tight table leaves out the kinds of its names, and keeps its 
   }
   expect(Object.keys(places).map(shortenPlace)).toEqual(Object.values(places))
   expect(shortenPlace(null)).toBe('')
+  const listed = placeColumn('place', '归属地', (place: string) => place, {})
+  expect([listed.cell('陕西省西安市 电信'), listed.text('陕西省西安市 电信')], 'in a list at any width').toEqual([
+    expect.stringContaining('陕西西安 电信'),
+    '陕西省西安市 电信',
+  ])
   const column = pendingColumns(false, options).find(({ id }) => id === 'place')!
   const payout = order({ inOrOut: false, payIPAddress: '陕西省西安市 电信' })
   expect(renderToStaticMarkup(column.asTight!.cell(payout))).toContain('陕西西安 电信')
