@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { intentOf } from '../../api/http/errors.ts'
+import { intentOf, isForbiddenError } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
 import { surface } from '../../ui/surface.ts'
@@ -23,7 +23,17 @@ export function QueryState(props: {
     )
   }
   if (!error) return <LoadingShape shape={shape} />
-  return <LoadError error={error} onRetry={onRetry} />
+  return (
+    <>
+      <LoadError error={error} onRetry={onRetry} />
+      {shape !== 'lines' && !isForbiddenError(error) && <FailedPage />}
+    </>
+  )
+}
+
+/** Where the content of a page would be: as a list without rows, not a bar above nothing. */
+function FailedPage() {
+  return <div className={useStyles().failed}>没有读到数据</div>
 }
 
 /** A load error with a retry button; renders nothing without an error. `what`: before the message, where it is not all of the page. */
@@ -52,6 +62,14 @@ const useStyles = makeStyles({
     '& p': { margin: 0, overflowWrap: 'anywhere' },
   },
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' },
+  failed: {
+    display: 'grid',
+    placeContent: 'center',
+    minHeight: '240px',
+    color: tokens.colorNeutralForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+    ...surface,
+  },
 })
 
 interface EmptyStateProps {

@@ -1,12 +1,19 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { type Column, classOf } from './columns.ts'
 
+const useStyles = makeStyles({
+  // A heading and its reason, not two sentences that say the same.
+  heading: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightSemibold },
+})
+
 /** What a table without rows says: that there is no data, and why; of a failed reading it can say neither. */
 export function NoRows({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
-  if (failed) return <span>没有读到数据</span>
+  const styles = useStyles()
+  if (failed) return <span className={styles.heading}>没有读到数据</span>
   return (
     <>
-      <span>暂无数据</span>
+      <span className={styles.heading}>暂无数据</span>
       <span>{children}</span>
     </>
   )

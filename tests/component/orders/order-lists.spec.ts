@@ -41,7 +41,7 @@ test.describe('order lists (inventory 117–125)', () => {
     await page.getByLabel('会员ID').fill('10086')
     await page.getByLabel('金额').fill('100.5')
     await page.getByLabel('金额').press('Enter')
-    await expect(page.getByText('暂无数据')).toBeVisible()
+    await expect(page.getByText('暂无数据'), 'a heading above its reason').toHaveCSS('font-weight', '600')
     await expect(page.getByText('当前条件下没有上分订单')).toBeVisible()
     const conditions = page.getByRole('list', { name: '查询条件' }).getByRole('listitem')
     await expect(conditions, 'what nothing was found for is named where the rows would be').toHaveText([

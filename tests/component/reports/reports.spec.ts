@@ -349,6 +349,9 @@ test.describe('operations report (inventory 353–379)', () => {
       await page.getByRole('button', { name: '重试' }).click()
       await expect(page.getByText(words)).toHaveCount(0)
     }
+    await server.fault({ match: { path: REPORT }, times: -1, kind: 'refused', errors: '查询过于频繁' })
+    await page.reload()
+    await expect(page.getByText('没有读到数据'), 'no bar above an empty page').toBeVisible()
   })
 
   test('the report is exported with its days and shares', async ({ signedInPage: page }) => {
