@@ -104,8 +104,11 @@ const MAX_RECENT = 5
 type Action = [icon: FluentIcon, label: string, run: () => unknown, ...names: string[]]
 
 const setTheme = (theme: Theme) => () => toastOnError(desktop.changeSettings({ theme }))
-/** Only the desktop has one. */
-const MINI_WINDOW = '迷你窗口'
+
+/** What is offered only while it changes something. */
+export const MINI_WINDOW = '迷你窗口'
+export const END_QUIET = '结束免打扰'
+export const [DARK, LIGHT] = ['深色', '浅色'] as const
 
 const setDoNotDisturb = (minutes: 0 | 30) => () => toastOnError(desktop.setDoNotDisturb(minutes))
 
@@ -114,10 +117,10 @@ export const actions: readonly Action[] = [
   [AddCircleRegular, '送分', () => openPointsDialog({ operation: givePoints })],
   [SubtractCircleRegular, '扣分', () => openPointsDialog({ operation: takePoints })],
   [AlertOffRegular, '免打扰 30 分钟', setDoNotDisturb(30)],
-  [AlertRegular, '结束免打扰', setDoNotDisturb(0)],
+  [AlertRegular, END_QUIET, setDoNotDisturb(0)],
   [WindowRegular, MINI_WINDOW, toggleMiniWindow, 'mini'],
-  [WeatherMoonRegular, '深色', setTheme('dark'), '外观'],
-  [WeatherSunnyRegular, '浅色', setTheme('light'), '外观'],
+  [WeatherMoonRegular, DARK, setTheme('dark'), '外观'],
+  [WeatherSunnyRegular, LIGHT, setTheme('light'), '外观'],
   [AlertRegular, '测试提醒', openAlertTest],
   [PlugConnectedRegular, '重新连接', () => toastOnError(desktop.reconnect())],
   [SettingsRegular, '设置', () => openWorkstationSettings()],
@@ -131,13 +134,13 @@ export const actions: readonly Action[] = [
   [SignOutRegular, '退出登录', signOut],
 ]
 
-/** Screens and actions by title, name or pinyin, the best match first. */
-export function findPages(query: string, hasMiniWindow: boolean): CommandGroup[] {
+/** Screens and actions by title, name or pinyin, the best match first; `idle`: actions that would change nothing now. */
+export function findPages(query: string, idle: readonly string[]): CommandGroup[] {
   const pages = screens().map(({ name, title, path, icon }) => ({
     score: scoreMatch(query, title, name),
     command: { key: name, icon, label: title, to: path },
   }))
-  const offered = hasMiniWindow ? actions : actions.filter(([, label]) => label !== MINI_WINDOW)
+  const offered = actions.filter(([, label]) => !idle.includes(label))
   const found = offered.map(([icon, label, run, ...names]) => ({
     score: scoreMatch(query, label, ...names),
     command: { key: label, icon, label, to: () => void run() },

@@ -13,7 +13,7 @@ import {
   TimelineRegular,
 } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatAmount } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
@@ -30,7 +30,7 @@ import { orderRoute } from '../../features/orders/order-route.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, type PointsOperation, takePoints } from '../../features/points/points-operations.ts'
 import { openTimeline } from '../../features/timeline/open-timeline.ts'
-import { useHasMiniWindow } from '../../features/workstation-settings/published-state.ts'
+import { useAlertSettings, useHasMiniWindow } from '../../features/workstation-settings/published-state.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { openChat } from '../../stores/chat-request.ts'
@@ -38,8 +38,19 @@ import { serverNow } from '../../stores/clock.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { DarkThemeContext } from '../../ui/readable-text.ts'
 import type { Command, CommandGroup } from './command.ts'
-import { ACTIONS, findPages, findRecent, parsePointsQuery, pointsGroup } from './page-commands.ts'
+import {
+  ACTIONS,
+  DARK,
+  END_QUIET,
+  findPages,
+  findRecent,
+  LIGHT,
+  MINI_WINDOW,
+  parsePointsQuery,
+  pointsGroup,
+} from './page-commands.ts'
 
 /** The server is asked once the input rests this long. */
 const REST_MS = 250
@@ -53,7 +64,7 @@ interface PaletteResults {
 /** Everything that answers the query, in groups; what the server adds never moves what stands before it. */
 export function usePaletteResults(input: string): PaletteResults {
   const { pathname } = useLocation()
-  const hasMiniWindow = useHasMiniWindow()
+  const idle = useIdleActions()
   const points = parsePointsQuery(input)
   // Points are for a member, who is searched by the id alone.
   const term = points?.userId ?? toHalfWidthNumber(input).trim()
@@ -64,7 +75,7 @@ export function usePaletteResults(input: string): PaletteResults {
   const isOrder = points === null && isOrderNumber(rested) && pending.length === 0
   const orders = useSearch('order', rested, isOrder, searchOrders)
   if (query === '') {
-    const actions = findPages('', hasMiniWindow).filter(({ title }) => title === ACTIONS)
+    const actions = findPages('', idle).filter(({ title }) => title === ACTIONS)
     return { groups: [findRecent(pathname), ...actions].filter(hasContent), isSearching: false }
   }
   const isRested = rested.toLowerCase() === query
@@ -84,12 +95,20 @@ export function usePaletteResults(input: string): PaletteResults {
         )
   const foundOrders = pending.length > 0 ? pending : (isRested && orders.data) || []
   const groups = [
-    ...findPages(query, hasMiniWindow),
+    ...findPages(query, idle),
     { title: '会员', commands: memberCommands, note: noteOf(isRested && members.error) },
     { title: '订单', commands: commandsForOrders(foundOrders), note: noteOf(isRested && orders.error) },
     { title: '会话', commands: findConversations(query) },
   ].filter(hasContent)
   return { groups, isSearching }
+}
+
+/** The theme in sight, 免打扰 that does not run, a window that there is not. */
+function useIdleActions(): string[] {
+  const isDark = useContext(DarkThemeContext)
+  const hasMiniWindow = useHasMiniWindow()
+  const isQuiet = useAlertSettings()?.quietUntil != null
+  return [isDark ? DARK : LIGHT, ...(isQuiet ? [] : [END_QUIET]), ...(hasMiniWindow ? [] : [MINI_WINDOW])]
 }
 
 const hasContent = ({ commands, note }: CommandGroup) => commands.length > 0 || note !== undefined

@@ -86,12 +86,22 @@ test('actions are carried out', async ({ signedInPage: page, server }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('操作金额')).toBeVisible()
   await page.keyboard.press('Escape')
+  const ofActions = group(page, '操作').getByRole('option')
+  await search(page, '')
+  await expect(
+    ofActions.filter({ hasText: /^(免打扰 30 分钟|结束免打扰|深色|浅色)$/ }),
+    'what would change nothing',
+  ).toHaveText(['免打扰 30 分钟', '深色'])
+  await page.keyboard.press('Escape')
   await search(page, 'mdr')
   await page.keyboard.press('Enter')
   await page.locator(button(/^通知/)).click()
   await expect(page.getByLabel('通知中心')).toContainText('免打扰至')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('通知中心')).toBeHidden()
+  await search(page, '免打扰')
+  await expect(ofActions).toHaveText(['免打扰 30 分钟', '结束免打扰'])
+  await page.keyboard.press('Escape')
   await test.step('an id, an amount and a remark open 送分 with them, which is sent by its own button alone', async () => {
     const { userId } = await server.addOrder({ inOrOut: true })
     await server.setMember(userId, { name: '赵钱孙', balance: 1_000 })
