@@ -47,6 +47,14 @@ const useStyles = makeStyles({
     '& th, & td': { padding: '3px 5px' },
     '& tbody th': { fontWeight: tokens.fontWeightRegular },
   },
+  // A list of records: figures stand beside each other, and one text has the room that they leave.
+  list: {
+    '& th, & td': { padding: '3px 5px' },
+    '& tbody th': { fontWeight: tokens.fontWeightRegular },
+    '& :is(th, td):is(:first-child, .figure)': { width: '1%', whiteSpace: 'nowrap' },
+    '& .figure': { textAlign: 'end' },
+    '& .figure + :not(.figure)': { paddingInlineStart: '16px' },
+  },
   fill: {
     width: '100%',
     '& tr:has(input) > th': { whiteSpace: 'nowrap' },
@@ -69,6 +77,8 @@ interface SimpleTableProps {
   rows: readonly { key: string; header: ReactNode; cells: readonly ReactNode[] }[]
   /** Figures, aligned at the end. */
   numeric?: boolean
+  /** Headings of the columns of figures in a list of records, in which the first column is a time. */
+  figures?: readonly string[]
   /** Headings of columns of number fields: they stand over the digits. */
   numberFields?: readonly string[]
   /** The units behind the digits, by these headings. */
@@ -81,14 +91,21 @@ interface SimpleTableProps {
 
 /** A small table that is read or filled in as a whole; a list of records is a DataTable. */
 export function SimpleTable(props: SimpleTableProps) {
-  const { label, headings, rows, numeric = false, numberFields = [], units = {}, fill = false, even = false } = props
+  const { label, headings, rows, numeric = false, figures, numberFields = [], units = {} } = props
+  const { fill = false, even = false } = props
   const styles = useStyles()
+  const classOf = (heading: string | undefined) => {
+    if (heading === undefined) return
+    if (figures?.includes(heading)) return 'figure'
+    return numberFields.includes(heading) ? 'end' : undefined
+  }
   return (
     <div className={mergeClasses(styles.scroll, (fill !== false || even) && styles.wide)}>
       <table
         className={mergeClasses(
           styles.table,
           numeric && styles.numeric,
+          figures && styles.list,
           fill && styles.fill,
           fill === 'texts' && styles.fillTexts,
           even && styles.even,
@@ -101,7 +118,7 @@ export function SimpleTable(props: SimpleTableProps) {
               <th
                 key={heading}
                 scope="col"
-                className={numberFields.includes(heading) ? 'end' : undefined}
+                className={classOf(heading)}
                 style={units[heading] ? { paddingInlineEnd: DIGITS_OFFSET + unitWidth(units[heading]) } : undefined}
                 title={termHint(heading)}
               >
@@ -115,7 +132,9 @@ export function SimpleTable(props: SimpleTableProps) {
             <tr key={key}>
               <th scope="row">{header}</th>
               {cells.map((cell, i) => (
-                <td key={headings[i + 1]}>{cell}</td>
+                <td key={headings[i + 1]} className={figures && classOf(headings[i + 1])}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/alerts.ts'
 import { MAX_ENTRIES } from '#contract/audit.ts'
 import { formatAmount, sumAmounts } from '#shared/money.ts'
-import { dayOf, formatTime, parseServerTime } from '#shared/server-time.ts'
+import { dayOf, formatRecent, formatTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { AuditEntry } from '../../api/host/audit-log.ts'
 import { formatSpan } from '../../lib/duration.ts'
@@ -131,18 +131,20 @@ const isWithin = (moment: number, { from, to }: ShiftRange) => moment >= from &&
 const decisionsWithin = (entries: readonly AuditEntry[], operatorId: string, range: ShiftRange) =>
   entries.filter(({ decision, timestamp }) => decision?.operatorId === operatorId && isWithin(timestamp, range))
 
-export const decisionHeadings = ['处理明细', '内容', '金额', '等待', '结果']
+/** As in the queues: what decides first, beside each other, in what was decided and in what is open. */
+export const LIST_FIGURES = ['等待', '金额']
+export const decisionHeadings = ['处理明细', ...LIST_FIGURES, '内容', '结果']
 const results = { succeeded: '成功', failed: '失败', unknown: '结果未知' } as const
 /** More are read in 操作记录. */
 const MAX_LISTED = 100
 
-/** The decisions that the figures count and those that failed, the newest first, each with its time. */
+/** The decisions that the figures count and those that failed, the newest first, each with its time, and a day only before the last one. */
 export function describeDecisions(entries: readonly AuditEntry[], operatorId: string, range: ShiftRange) {
   const own = decisionsWithin(entries, operatorId, range).toSorted((a, b) => b.timestamp - a.timestamp)
   return own.slice(0, MAX_LISTED).map(({ timestamp, action, decision, result }, i) => ({
     key: `${timestamp} ${i}`,
-    header: formatTime(timestamp),
-    cells: [isolateText(action), formatAmount(decision!.amount), formatWait(decision!.waitedMs), results[result]],
+    header: formatRecent(timestamp, range.to - 1),
+    cells: [formatWait(decision!.waitedMs), formatAmount(decision!.amount), isolateText(action), results[result]],
   }))
 }
 

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { Link } from 'react-router-dom'
 import { formatAmount } from '#shared/money.ts'
 import { formatRecent, formatServerTime, parseServerTime } from '#shared/server-time.ts'
@@ -16,6 +16,7 @@ import {
   formatSum,
   formatWait,
   isNothingDone,
+  LIST_FIGURES,
   orderHeadings,
   replyHeadings,
   type ShiftRow,
@@ -27,30 +28,11 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '16px',
-    // The columns of the tables stand below each other.
-    '& table': { tableLayout: 'fixed' },
-    '& th:first-child': { width: '25%', boxSizing: 'border-box' },
+    // The columns of the tables of figures stand below each other.
+    '& > :not([data-list]) table': { tableLayout: 'fixed' },
+    '& > :not([data-list]) th:first-child': { width: '25%', boxSizing: 'border-box' },
   },
   empty: { display: 'grid', placeContent: 'center', minHeight: '120px', ...surface },
-  // What is open, and what was decided, takes the room that figures leave.
-  listed: {
-    '& table[aria-label]': { tableLayout: 'auto' },
-    '& table th:first-child': { width: '1%', whiteSpace: 'nowrap' },
-    '& tbody th': { fontWeight: tokens.fontWeightRegular },
-    // As in the tables above.
-    '& :is(th, td):first-child': { paddingInlineStart: '5px' },
-    '& :is(th, td):last-child': { paddingInlineEnd: '5px' },
-  },
-  decided: {
-    '& td:is(:nth-child(3), :nth-child(4), :nth-child(5))': { width: '1%', whiteSpace: 'nowrap' },
-    '& :is(th, td):nth-child(n + 3)': { textAlign: 'end' },
-  },
-  // As in the queues: what decides first, beside each other, and the text last.
-  open: {
-    '& td:is(:nth-child(2), :nth-child(3))': { width: '1%', whiteSpace: 'nowrap' },
-    '& :is(th, td):is(:nth-child(2), :nth-child(3))': { textAlign: 'end' },
-    '& :is(th, td):nth-child(4)': { paddingInlineStart: '16px' },
-  },
   // They have no amount: the others of their columns end where those above do.
   replies: { '& th:is(:nth-child(2), :nth-child(4))': { width: '18.75%', boxSizing: 'border-box' } },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -131,8 +113,14 @@ export function ShiftTables(props: {
       )}
       {hasOpen && <OpenOrders />}
       {decisions.length > 0 && (
-        <div className={mergeClasses(styles.listed, styles.decided)}>
-          <SimpleTable label={decisionHeadings[0]!} headings={decisionHeadings} fill rows={decisions} />
+        <div data-list>
+          <SimpleTable
+            label={decisionHeadings[0]!}
+            headings={decisionHeadings}
+            figures={LIST_FIGURES}
+            fill
+            rows={decisions}
+          />
         </div>
       )}
     </div>
@@ -148,10 +136,11 @@ function OpenOrders() {
   const { title, orders: open } = findOldestOpen(orders)
   if (open.length === 0) return null
   return (
-    <div className={mergeClasses(styles.listed, styles.open)}>
+    <div data-list>
       <SimpleTable
         label="待处理订单"
-        headings={[title, '等待', '金额', '内容']}
+        headings={[title, ...LIST_FIGURES, '内容']}
+        figures={LIST_FIGURES}
         fill
         rows={open.map((order) => {
           const time = parseServerTime(order.payTime)

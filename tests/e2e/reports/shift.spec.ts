@@ -70,6 +70,8 @@ test('the shift counts what this operator decided at this console, by kind and d
   })
   // Each of them by itself, under its heading (A407).
   const listed = page.getByRole('table', { name: '处理明细' }).getByRole('row')
+  const headings = listed.first().getByRole('columnheader')
+  await expect(headings, 'in the order of what is open').toHaveText(['处理明细', '等待', '金额', '内容', '结果'])
   await expect(listed).toHaveCount(4)
   await expect(listed.nth(1)).toContainText('30.00')
   await expect(listed.nth(1)).toContainText('成功')

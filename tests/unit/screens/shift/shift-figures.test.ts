@@ -34,9 +34,15 @@ describe('the orders of a shift (A226)', () => {
       range,
     )
     expect(lines.map(({ cells }) => cells)).toEqual([
-      ['取消上分订单 2', '6.00', '—', '失败'],
-      ['通过上分订单 1', '5.00', '0 秒', '成功'],
+      ['—', '6.00', '取消上分订单 2', '失败'],
+      ['0 秒', '5.00', '通过上分订单 1', '成功'],
     ])
+    const [from, to] = ['2026-11-29 22:00', '2026-11-30 06:00'].map((time) => Date.parse(`${time}+08:00`))
+    const night = describeDecisions([entry({}, { timestamp: from! }), entry({}, { timestamp: to! - 1_000 })], '7', {
+      from: from!,
+      to: to!,
+    })
+    expect(night.map(({ header }) => header)).toEqual(['05:59:59', '11-29 22:00'])
     const many = Array.from({ length: 150 }, () => entry({}))
     expect(describeDecisions(many, '7', range)).toHaveLength(100)
   })
