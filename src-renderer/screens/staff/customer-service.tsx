@@ -63,6 +63,8 @@ function nameAndDescription({ record: { name, description } }: RecordRow<Agent>)
 
 const agentColumns: readonly Column<RecordRow<Agent>>[] = [
   { ...titleColumn<Agent>('客服'), keepsWidth: true },
+  // Left of the texts: a button that an edit brings to the end of the row moves no switch.
+  { ...switchColumn<Agent>('启用'), keepsWidth: true },
   {
     ...text<RecordRow<Agent>>('head', '头像', () => '', { width: 56, keepsWidth: true }),
     buttonOnly: true,
@@ -79,11 +81,11 @@ const agentColumns: readonly Column<RecordRow<Agent>>[] = [
       </>
     ),
   },
-  { ...switchColumn<Agent>('启用'), keepsWidth: true },
 ]
 
 const questionColumns: readonly Column<RecordRow<Question>>[] = [
   { ...titleColumn<Question>('问答'), keepsWidth: true },
+  { ...switchColumn<Question>('显示'), keepsWidth: true },
   {
     ...text<RecordRow<Question>>('question', '问题', ({ record }) => record.question, { width: 200, minWidth: 96 }),
     cell: ({ record: { question } }) => <Lines text={question} />,
@@ -93,7 +95,6 @@ const questionColumns: readonly Column<RecordRow<Question>>[] = [
     fills: true,
     cell: ({ record: { reply } }) => <Lines text={reply} />,
   },
-  { ...switchColumn<Question>('显示'), keepsWidth: true },
 ]
 
 function Lines({ text }: { text: string }) {

@@ -344,13 +344,17 @@ test.describe('customer service (inventory 344–352)', () => {
     await openRecord(page, '客服 4')
     const editor = page.getByRole('complementary', { name: '编辑' })
     await expect.poll(async () => (await editor.boundingBox())!.height).toBeLessThan(450)
-    const lefts = await page
-      .getByRole('columnheader', { name: /^(启用|显示)$/ })
-      .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().left)))
+    const findLefts = () =>
+      page
+        .getByRole('columnheader', { name: /^(启用|显示)$/ })
+        .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().left)))
+    const lefts = await findLefts()
     expect(lefts).toHaveLength(2)
     expect(Math.abs(lefts[0]! - lefts[1]!), 'the switches of both tables stand below each other').toBeLessThanOrEqual(1)
     await field(page, '客服 4', '名称').fill('新名称')
     await expect(editor.getByRole('button', { name: '保存' })).toBeEnabled()
+    await expect(recordRow(page, '客服 4').getByRole('button', { name: '保存' })).toBeVisible()
+    expect(await findLefts(), 'the button of the row moves no switch').toEqual(lefts)
     const [solid, ...others] = await Promise.all(
       [
         editor.getByRole('button', { name: '保存' }),
