@@ -109,13 +109,14 @@ function UpdateAction({ state }: Pick<UpdateView, 'state'>) {
   if (state === 'off') return null
   if (state === 'ready') {
     return (
-      <Button appearance="primary" onClick={() => run(desktop.installUpdate())}>
+      <Button size="small" appearance="primary" onClick={() => run(desktop.installUpdate())}>
         重启并安装
       </Button>
     )
   }
   return (
     <Button
+      size="small"
       disabledFocusable={state === 'checking' || state === 'downloading'}
       onClick={() => run(desktop.checkForUpdates())}
     >
@@ -237,6 +238,7 @@ function ThirdPartyNotices() {
   return (
     <>
       <Button
+        size="small"
         className={styles.toggle}
         icon={isOpen ? <ChevronUpRegular /> : <ChevronDownRegular />}
         iconPosition="after"

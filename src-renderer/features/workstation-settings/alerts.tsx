@@ -14,7 +14,7 @@ import { AlertRuleRow } from './alert-rule-row.tsx'
 import { openAlertTest } from './open-alert-test.ts'
 import { describeQuiet, useAlertSettings, useHost, useQuietEnd } from './published-state.ts'
 import { QuietSchedule } from './quiet-schedule.tsx'
-import { SettingSwitch } from './setting-row.tsx'
+import { SettingRows, SettingSwitch } from './setting-row.tsx'
 import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const kinds: readonly { kind: AlertKind; label: string }[] = [
@@ -41,11 +41,18 @@ export function Alerts() {
   const [openKind, setOpenKind] = useState<AlertKind | null>(null)
   return (
     <>
-      <SettingSwitch name="notifications" label="显示桌面通知" />
-      {host && !canNotify(host) && <div className={styles.hint}>{NOTIFICATIONS_UNSUPPORTED}</div>}
-      <SettingSwitch name="sound" label="播放声音" />
+      <SettingRows>
+        <SettingSwitch
+          name="notifications"
+          label="显示桌面通知"
+          {...(host && !canNotify(host) && { hint: NOTIFICATIONS_UNSUPPORTED })}
+        />
+        <SettingSwitch name="sound" label="播放声音" />
+      </SettingRows>
       <div>
-        <Button onClick={() => openAlertTest()}>测试通知和声音</Button>
+        <Button size="small" onClick={() => openAlertTest()}>
+          测试通知和声音
+        </Button>
       </div>
       {alerts && (
         <ul className={styles.rules} aria-label="各类提醒" aria-describedby={managedId}>

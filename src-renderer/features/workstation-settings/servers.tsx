@@ -138,7 +138,7 @@ export function Servers() {
         )}
       </ul>
       {!locked && editedAddress === null && (
-        <Button className={styles.add} icon={<AddRegular />} onClick={() => setEditedAddress('')}>
+        <Button size="small" className={styles.add} icon={<AddRegular />} onClick={() => setEditedAddress('')}>
           新增服务器
         </Button>
       )}

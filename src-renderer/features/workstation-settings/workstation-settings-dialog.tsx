@@ -270,14 +270,14 @@ function Diagnostics({ footer }: { footer?: ReactNode }) {
       )}
       <FactList items={details} />
       <div className={styles.tools}>
-        <Button icon={<CopyRegular />} onClick={() => void copy()}>
+        <Button size="small" icon={<CopyRegular />} onClick={() => void copy()}>
           复制详情
         </Button>
-        <Button icon={<ArrowDownloadRegular />} onClick={() => toastOnError(saveBundle())}>
+        <Button size="small" icon={<ArrowDownloadRegular />} onClick={() => toastOnError(saveBundle())}>
           导出支持包
         </Button>
         {host?.kind === 'electron' && (
-          <Button icon={<FolderOpenRegular />} onClick={() => toastOnError(desktop.openLogFolder())}>
+          <Button size="small" icon={<FolderOpenRegular />} onClick={() => toastOnError(desktop.openLogFolder())}>
             打开日志文件夹
           </Button>
         )}

@@ -120,6 +120,10 @@ test('the appearance applies at once and to every table without a setting of its
   await section(page, '提醒')
   const notifications = (await page.getByRole('switch', { name: '显示桌面通知' }).boundingBox())!
   expect(notifications.x, 'all sections have one width').toBeCloseTo(control.x, 0)
+  const sound = page.getByText('播放声音').locator('xpath=../..')
+  await expect(sound, 'a line between two switches, as in the other sections').toHaveCSS('border-top-width', '1px')
+  const test = (await page.getByRole('button', { name: '测试通知和声音' }).boundingBox())!
+  expect(test.height, 'the buttons of the settings have one height').toBe(28)
   await section(page, '外观')
   await page.getByRole('radio', { name: '宽松' }).check()
   await page.getByRole('radio', { name: '深色' }).check()
