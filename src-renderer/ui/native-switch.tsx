@@ -19,7 +19,21 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
   },
-  fixed: { color: tokens.colorNeutralForeground3, cursor: 'default', '& > span': { opacity: 0.45 } },
+  fixed: {
+    color: tokens.colorNeutralForeground3,
+    cursor: 'default',
+    // A paler accent colour would look half on.
+    '@media (forced-colors: none)': {
+      '& > span': {
+        borderTopColor: tokens.colorNeutralStrokeDisabled,
+        borderRightColor: tokens.colorNeutralStrokeDisabled,
+        borderBottomColor: tokens.colorNeutralStrokeDisabled,
+        borderLeftColor: tokens.colorNeutralStrokeDisabled,
+        backgroundColor: tokens.colorNeutralBackgroundDisabled,
+      },
+      '& > span > span': { backgroundColor: tokens.colorNeutralForegroundDisabled },
+    },
+  },
   track: {
     boxSizing: 'border-box',
     flexShrink: 0,
