@@ -12,7 +12,7 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 /** From this width of the page on, the columns of records leave half of it blank: what belongs to a row stands there. */
 export const BESIDE_RECORDS = 1700
 /** The same of messages, which have fewer. */
-export const BESIDE_MESSAGES = 1400
+export const BESIDE_MESSAGES = 1240
 /** As many records as are read beside one. */
 export const RELATED_COUNT = 20
 

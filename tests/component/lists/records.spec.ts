@@ -279,7 +279,7 @@ test.describe('chat records (inventory 151–158)', () => {
     signedInPage: page,
     server,
   }) => {
-    await resizeTo(page, { width: 1280, height: 720 })
+    await resizeTo(page, { width: 1200, height: 720 })
     const elsewhere: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(new URL(page.url()).origin) && !request.url().startsWith('data:')) {
@@ -319,7 +319,7 @@ test.describe('chat records (inventory 151–158)', () => {
     }
     await test.step('in a wide window it stands beside the list, with the bets of its round and the messages before it', async () => {
       // Where a third of the list would be blank.
-      await resizeTo(page, { width: 1440, height: 900 })
+      await resizeTo(page, { width: 1280, height: 720 })
       const beside = page.getByRole('region', { name: '所选消息' })
       await expect(rowsOf(page, '聊天记录').last(), 'the row that was open').toHaveAttribute('aria-current', 'true')
       await rowsOf(page, '聊天记录').nth(1).click()
@@ -334,7 +334,7 @@ test.describe('chat records (inventory 151–158)', () => {
       await rowsOf(page, '聊天记录').nth(2).click()
       await expect(messages.locator('[aria-current]')).toContainText('文字三')
       await expect(beside, 'without a round there are no bets of it').not.toContainText('此会员本期注单')
-      await resizeTo(page, { width: 1280, height: 720 })
+      await resizeTo(page, { width: 1200, height: 720 })
     })
     await settled(page)
     expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
@@ -510,7 +510,7 @@ test.describe('a workstation half an hour into the day in Beijing, where the day
   test.use({
     timezoneId: 'Asia/Kathmandu',
     // Wider, what stands beside a message is read last.
-    viewport: { width: 1280, height: 720 },
+    viewport: { width: 1200, height: 720 },
     simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') },
     at: routes.Shift.path,
   })
