@@ -113,7 +113,7 @@ export const tightCells = {
     textOverflow: 'ellipsis',
     '@media print': { display: 'none' },
   },
-  '& td:not(.end) .second': { marginInlineEnd: '-5px' }, // With the padding, a place with its carrier is whole.
+  '& td:not(.end) .second:not(:has(input))': { marginInlineEnd: '-5px' }, // With the padding, a place with its carrier is whole.
   '& th.pair': { lineHeight: '15px' },
   // As high without a text, and a dash: what stands below it must not be taken for it.
   '& .first': { display: 'block', minHeight: '15px', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },

@@ -282,6 +282,10 @@ test.describe('members (inventory 399–409)', () => {
     expect(x + width).toBeLessThanOrEqual(save.x)
     const more = (await page.locator('tr[data-key]').first().locator('[data-more]').boundingBox())!
     expect(more.y, 'the buttons stand in one line').toBe(save.y)
+    await resizeTo(page, { width: 1120, height: 720 })
+    const [upper, lower] = [page.getByRole('textbox', { name: '手机' }), last]
+    const [above, below] = [(await upper.boundingBox())!, (await lower.boundingBox())!]
+    expect([below.x, below.width], 'two fields of one cell end below each other').toEqual([above.x, above.width])
   })
 
   test('a member is muted or banned, and a ban asks for confirmation', async ({ signedInPage: page, server }) => {
