@@ -60,6 +60,8 @@ const useStyles = makeStyles({
     textAlign: 'center',
     color: tokens.colorNeutralForeground3,
     '& p': { margin: 0, overflowWrap: 'anywhere' },
+    // A heading and its reason, as in a list without rows.
+    '& p:first-child': { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightSemibold },
   },
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' },
   failed: {

@@ -84,6 +84,7 @@ test('the shift counts what this operator decided at this console, by kind and d
     await openShift(page)
     const nothing = page.getByText('本班次还没有处理记录')
     await expect(nothing).toBeVisible()
+    await expect(nothing, 'a heading above its reason').toHaveCSS('font-weight', '600')
     const tables = page.getByRole('region', { name: '我的班次' }).getByRole('table')
     await expect(tables, 'it is said once').toHaveCount(1)
     const open = page.getByRole('table', { name: '待处理订单' })
