@@ -13,7 +13,7 @@ import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { toast } from '../../stores/toast.ts'
-import { pageMeasure } from '../../ui/page-measure.ts'
+import { pageMeasure } from '../../ui/surface.ts'
 import { usePageWidth } from '../review/panel-area.ts'
 import { ROW_HEADER } from './grid-columns.tsx'
 import {

@@ -20,3 +20,28 @@ export const figures = {
   // A zero where most amounts are none.
   '& .faint': { color: tokens.colorNeutralForeground4 },
 } as const
+
+/** Of a tight table: an id before its tags, or above them where the column is no wider than the id. */
+export const stackedTags = {
+  '& .stack': {
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    columnGap: '4px',
+    width: 'fit-content',
+    maxWidth: '100%',
+  },
+  '& .stack .tags': { display: 'flex', height: '14px', marginInlineStart: '-4px' },
+  '& .stack .tag': { padding: '0 4px', marginInlineEnd: '4px', fontSize: '11px', lineHeight: '14px' },
+  '& .stack .tag:last-child': { marginInlineEnd: '0' },
+  '& .stack:has(.tags) .member': { height: '14px', lineHeight: '14px', overflow: 'visible' },
+  // The tags lead to the member, too: a target of 28 px on one line as on two.
+  '& .stack:has(.tags) .member::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: '0',
+    top: 'calc(50% - 14px)',
+    height: '28px',
+  },
+} as const

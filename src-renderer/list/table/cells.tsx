@@ -80,7 +80,6 @@ const ONE_LINE_DIGITS = 8
 
 /** What stays free at the end of the first of two lines, in digits: less than its next character, which is wide at most. */
 const LINE_END = 1.5
-
 /** What stands on one line in a tight table too: a number that is broken is read wrong. */
 const NUMBER = /\d{15}/
 /** A place and its carrier, which stands whole on the second line. */

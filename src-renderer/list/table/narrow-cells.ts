@@ -1,4 +1,5 @@
 import { tokens } from '@fluentui/react-components'
+import { stackedTags } from './cell-styles.ts'
 
 /**
  * What a table that scrolls sideways cuts at its edges fades out: the visible digits of an amount must not look like all
@@ -137,28 +138,7 @@ export const tightCells = {
   '& .second .link': { position: 'relative', height: '30px', padding: '14px 0 2px', margin: '-14px 0 -2px' },
   // Beside another target in the cell it keeps to its own line, and does not lie over the other's text.
   '& .first:has(.link) + .second .link': { clipPath: 'inset(13px 0 0)' },
-  // An id before its tags, or above them where the column is no wider than the id.
-  '& .stack': {
-    position: 'relative',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-start',
-    columnGap: '4px',
-    width: 'fit-content',
-    maxWidth: '100%',
-  },
-  '& .stack .tags': { display: 'flex', height: '14px', marginInlineStart: '-4px' },
-  '& .stack .tag': { padding: '0 4px', marginInlineEnd: '4px', fontSize: '11px', lineHeight: '14px' },
-  '& .stack .tag:last-child': { marginInlineEnd: '0' },
-  '& .stack:has(.tags) .member': { height: '14px', lineHeight: '14px', overflow: 'visible' },
-  // The tags lead to the member, too: a target of 28 px on one line as on two.
-  '& .stack:has(.tags) .member::after': {
-    content: '""',
-    position: 'absolute',
-    insetInline: '0',
-    top: 'calc(50% - 14px)',
-    height: '28px',
-  },
+  ...stackedTags,
 } as const
 
 /** Buttons look like text until the pointer or the focus is on their row, or it is the active one. */

@@ -22,7 +22,7 @@ import { QueryState } from '../../form/layout/query-state.tsx'
 import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { gameNamesQuery } from '../../list/use-names.ts'
-import { pageMeasure } from '../../ui/page-measure.ts'
+import { pageMeasure } from '../../ui/surface.ts'
 import { findUnusualGroupOdds, validateGroupOdds } from './validate-group-odds.ts'
 
 const useStyles = makeStyles({

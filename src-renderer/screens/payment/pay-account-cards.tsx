@@ -25,8 +25,7 @@ import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'
-import { pageMeasure } from '../../ui/page-measure.ts'
-import { surface } from '../../ui/surface.ts'
+import { pageMeasure, surface } from '../../ui/surface.ts'
 import {
   combineAccounts,
   createAccountFilter,

@@ -14,8 +14,8 @@ import { QueryState } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section, Sections } from '../../form/layout/section.tsx'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { describeUnknown, UNKNOWN_GROUP, UNKNOWN_NOTE } from '../../lib/unknown-settings.ts'
-import { pageMeasure } from '../../ui/page-measure.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
+import { pageMeasure } from '../../ui/surface.ts'
 import {
   ENABLED_KEY,
   findUnit,

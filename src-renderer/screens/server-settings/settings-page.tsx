@@ -21,7 +21,7 @@ import { FieldGrid, Section, SectionColumns } from '../../form/layout/section.ts
 import { SectionIndex } from '../../form/layout/section-index.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
-import { pageMeasure } from '../../ui/page-measure.ts'
+import { pageMeasure } from '../../ui/surface.ts'
 import {
   formatReturnMode,
   groupNotes,

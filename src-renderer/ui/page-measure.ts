@@ -1,5 +1,0 @@
-/**
- * Of a page of settings or few columns: all of a window of 1440 px, and the middle of a wider one. Its save bar and its
- * tools end where its cards do.
- */
-export const pageMeasure = { boxSizing: 'border-box', width: '100%', maxWidth: '1256px', marginInline: 'auto' } as const
