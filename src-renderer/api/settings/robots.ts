@@ -1,6 +1,7 @@
 import type { Id } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
 import { currentProfile, pageNumber } from '#shared/server-profile.ts'
+import { codeText } from '#shared/state-codes.ts'
 import { isFlagText, toBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
@@ -25,6 +26,12 @@ export const robotLevels: Readonly<Record<string, string>> = { 1: '高', 2: '中
 export const robotStates: Readonly<Record<string, { label: string; tone: 'success' | 'neutral' }>> = {
   1: { label: '开启', tone: 'success' },
   0: { label: '关闭', tone: 'neutral' },
+}
+
+/** A level without a name is its code, one that is not there 未知. */
+export function robotLevelLabel(level: unknown): string {
+  const text = codeText(level)
+  return robotLevels[text] ?? (text === '' ? '未知' : text)
 }
 
 /** Unknown states are shown unchanged (A064), one that is not there as 未知 (A386). */

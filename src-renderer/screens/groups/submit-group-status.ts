@@ -6,7 +6,8 @@ import { ApiError } from '../../api/http/errors.ts'
 import { type Outcome, submitOnce, verified } from '../../form/submit/submit-once.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 
-const statusName = ({ status }: Group) => groupStatuses[status as keyof typeof groupStatuses]?.label ?? `${status}`
+const statusName = ({ status }: Group) =>
+  groupStatuses[status as keyof typeof groupStatuses]?.label ?? String(status ?? '状态未知')
 
 /** Why a group cannot be opened or closed now; null if it can. */
 export function whyNot(open: boolean, group: Group): string | null {

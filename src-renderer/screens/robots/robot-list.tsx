@@ -5,6 +5,7 @@ import {
   fetchRobot,
   fetchRobots,
   type Robot,
+  robotLevelLabel,
   robotLevels,
   robotStateLabel,
   robotStates,
@@ -74,7 +75,7 @@ const columns: Column<Robot>[] = [
     cell: (robot) => <RobotNickname robot={robot} />,
   },
   {
-    ...text<Robot>('level', '等级', ({ robotLevel }) => robotLevels[String(robotLevel)] ?? robotLevel, {
+    ...text<Robot>('level', '等级', ({ robotLevel }) => robotLevelLabel(robotLevel), {
       minWidth: 60,
     }),
     sort: 'robotLevel',

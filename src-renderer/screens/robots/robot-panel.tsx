@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#shared/money.ts'
 import { fetchPeriodReport } from '../../api/reports/member-statistics.ts'
-import { type Robot, robotLevels, robotStateLabel } from '../../api/settings/robots.ts'
+import { type Robot, robotLevelLabel, robotStateLabel } from '../../api/settings/robots.ts'
 import { openRecords } from '../../features/records/open-records.ts'
 import { useRest } from '../../features/review/use-rest.ts'
 import { periodTotals } from '../../features/statistics/statistics-tables.ts'
@@ -60,7 +60,7 @@ export function RobotFacts(props: {
     <>
       <DescriptionList
         items={{
-          等级: robotLevels[String(robot.robotLevel)] ?? String(robot.robotLevel),
+          等级: robotLevelLabel(robot.robotLevel),
           当前积分: formatAmount(robot.balance),
           当前状态: robotStateLabel(robot.state).label,
         }}

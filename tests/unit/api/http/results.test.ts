@@ -11,7 +11,7 @@ import { fetchGroupOdds } from '#renderer/api/groups/group-odds.ts'
 import { fetchBetsByBiz, fetchGroupBets, isTotalsRow } from '#renderer/api/groups/group-reports.ts'
 import { fetchAutoMessage, fetchGroup } from '#renderer/api/groups/groups.ts'
 import { isNotRefused, isPositiveResult, isTruthyResult } from '#renderer/api/http/results.ts'
-import { fetchRobots, robotStateLabel } from '#renderer/api/settings/robots.ts'
+import { fetchRobots, robotLevelLabel, robotStateLabel } from '#renderer/api/settings/robots.ts'
 import { addAdmin, fetchAdmins, fetchAgents, fetchQuestions } from '#renderer/api/settings/staff.ts'
 import { newAdminSchema } from '#renderer/screens/staff/admin-form.ts'
 import { anyChange } from '../stub-page-window.ts'
@@ -76,6 +76,7 @@ describe('lists with missing fields', () => {
     })
     const { rows } = await fetchRobots(1, 50, {})
     expect(rows.map(({ state }) => robotStateLabel(state).label)).toEqual(['开启', '关闭', '4'])
+    expect([1, '3', 9, null, undefined].map(robotLevelLabel)).toEqual(['高', '低', '9', '未知', '未知'])
     answers([{ id: 1, name: null }])
     expect(await fetchAdmins()).toEqual([{ id: 1, name: '', loginName: '' }])
     // Whether it is shown is not said, and stays unsaid (A386).

@@ -28,6 +28,12 @@ function failFirstReading(error: ApiError): void {
   })
 }
 
+test('a group whose status the server does not say is not opened, and the reason has words', async () => {
+  calls.fetchGroup.mockImplementation(async (id: number) => ({ ...toGroup(id), status: id === 1 ? null : 0 }))
+  expect((await openAll())[0]).toMatchObject({ kind: 'skipped', message: '当前群状态未知，没有提交' })
+  expect(sent()).toEqual([2, 3])
+})
+
 test('a deleted group stops no other, and is not submitted again', async () => {
   failFirstReading(new ApiError('refused', GROUP_GONE))
   expect(await kinds()).toEqual(['skipped', 'succeeded', 'succeeded'])
