@@ -1,32 +1,32 @@
 import { join, resolve } from 'node:path'
 import { app, Notification } from 'electron'
 import type { ConsoleStatus } from '#contract/alerts.ts'
-import { describePolicyIssue } from '#shared/policy-source.ts'
+import { describePolicyIssue } from '#contract/settings.ts'
 import { SIGN_IN, SIGN_OUT_ROUTE } from '#shared/routes.ts'
 import { openAuditLogFile } from './core/audit-log/audit-log.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
 import { platformName, readDemoAccount } from './core/host-info.ts'
 import { ProxyAuth } from './core/network/proxy-auth.ts'
-import { asciiUserAgent } from './core/network/server-request.ts'
+import { asciiUserAgent } from './core/network/server-paths.ts'
 import type { Ports } from './core/ports.ts'
 import { policyNotices } from './core/settings/policy.ts'
 import { playSound, registerIpc, registerMiniIpc } from './electron/bridge-ipc.ts'
 import { isPackaged, registerToastActivator } from './electron/compat.ts'
 import { ORIGIN, registerAppProtocol, registerAppScheme } from './electron/network/app-protocol.ts'
 import { clearCacheOnSignOut, clearLegacyCache, createFetch, disableQuic } from './electron/network/fetch.ts'
-import { hubSocketFactory } from './electron/network/hub-socket.ts'
-import { createProxyPreflight } from './electron/network/proxy-preflight.ts'
-import { installJumpList, registerDeepLinks } from './electron/shell/deep-links.ts'
+import { createProxyPreflight, hubSocketFactory } from './electron/network/hub-socket.ts'
 import { badgeFor, showBadge } from './electron/shell/icons.ts'
 import { installMenu } from './electron/shell/menu.ts'
 import { showNotification, watchOldNotifications, withdrawNotification } from './electron/shell/notification.ts'
 import { createTray } from './electron/shell/tray.ts'
 import { launchedHidden, syncAutoLaunch } from './electron/system/auto-launch.ts'
 import {
+  installJumpList,
   isServerCheck,
   quietPorts,
   refuseServerCheck,
   refuseSwitches,
+  registerDeepLinks,
   runServerCheckCommand,
 } from './electron/system/command-line.ts'
 import { openRecordsFile, openSettingsFile, setDateLocale } from './electron/system/data-files.ts'
@@ -46,15 +46,17 @@ import { launchedByInstaller, restoreArguments } from './electron/system/restart
 import { saveFile } from './electron/system/save-file.ts'
 import { openSecretStore, type SecretStoreOptions } from './electron/system/secret-store.ts'
 import { installGracefulShutdown, prepareDataFolder, runStartup, stopWithTimeout } from './electron/system/startup.ts'
-import { watchInstallRequest } from './electron/updates/install-request.ts'
-import { openUpdater } from './electron/updates/open-updater.ts'
+import { openUpdater, watchInstallRequest } from './electron/updates/open-updater.ts'
 import { applyZoom, zoomBy } from './electron/windows/console-window.ts'
 import { createMainWindow, type MainWindow } from './electron/windows/main-window.ts'
 import { createMiniWindow } from './electron/windows/mini-window.ts'
 import { createSecondaryWindows } from './electron/windows/secondary-windows.ts'
 import { confirmServer, createQuit, isQuitting, trackQuit } from './electron/windows/unsaved-question.ts'
-import { disableSpellcheckDownloads, hardenWebContents } from './electron/windows/web-contents-security.ts'
-import { createWindowOpenHandler } from './electron/windows/window-open-handler.ts'
+import {
+  createWindowOpenHandler,
+  disableSpellcheckDownloads,
+  hardenWebContents,
+} from './electron/windows/window-open-handler.ts'
 
 /** The console under Electron, in the order in which it starts. */
 

@@ -1,14 +1,13 @@
+import './global.css'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { loadFirstScreen } from './app/load-route.ts'
 import { openRoute } from './app/routing/open-route.ts'
 import { createRouter } from './app/routing/router.tsx'
 import { ThemeProvider } from './app/shell/theme-provider.tsx'
-import { reportUnsavedWork } from './app/sync/report-unsaved-work.ts'
-import { syncMainProcess } from './app/sync/sync-main-process.ts'
+import { reportUnsavedWork, syncMainProcess } from './app/sync/sync-main-process.ts'
 import { desktop } from './platform/desktop.ts'
 import { keepCompositionKeys } from './ui/composition-keys.ts'
-import './global.css'
 
 keepCompositionKeys()
 loadFirstScreen(location.hash.slice(1))

@@ -218,7 +218,7 @@ describe('modules', () => {
       'src-renderer/list/filters/filter-bar.tsx setDraft',
       'src-renderer/list/list-screen.tsx setLastData',
       'src-renderer/list/table/stable-rows.ts setFrozen',
-      'src-renderer/screens/staff/record-area.ts setLastRestoredKey',
+      'src-renderer/screens/staff/record-table.tsx setLastRestoredKey',
     ])
   })
 
@@ -289,7 +289,7 @@ describe('identifiers confined to one module', () => {
       'src-main/core/chat/conversation-state.ts',
     ))
   test('text that the program puts into a field, which the field’s own undo takes back', () =>
-    onlyIn(/\b(setRangeText|setSelectionRange|execCommand)\b/, 'src-renderer/ui/insert-as-input.ts'))
+    onlyIn(/\b(setRangeText|setSelectionRange|execCommand)\b/, 'src-renderer/ui/composition-keys.ts'))
   test('an element is found by its role or a data attribute, never by its wording', () =>
     onlyIn(/(querySelector(All)?|closest|matches)(<[^>]*>)?\([^)]*\p{Script=Han}/u, 'src-main/preview'))
   test('timers of pages, which rest while nobody sees the page, save those of a state that passes', () => {

@@ -1,4 +1,4 @@
-import type { PolicySource } from '#shared/policy-source.ts'
+import type { PolicySource } from '#contract/settings.ts'
 import { mergePolicy, type PolicyResult, policyEntries } from '../src-main/core/settings/policy.ts'
 
 /** The policy of a site that wrote this document at this place. */

@@ -1,11 +1,11 @@
-import { POLICY_KEY } from '../../src-main/core/settings/policy-registry.ts'
 import {
   type PolicyValueType,
   policyGroups,
   policyKeys,
   policySchema,
   policyValueType,
-} from '../../src-main/core/settings/policy-schema.ts'
+} from '../../src-main/core/settings/policy.ts'
+import { POLICY_KEY } from '../../src-main/core/settings/policy-sources.ts'
 import { choiceTexts, groupTexts, type PolicyKey, PRODUCT, policyTexts, type Text } from './texts.ts'
 
 type Language = keyof Text

@@ -1,10 +1,5 @@
 import { BRAND } from '#shared/product.ts'
-import {
-  type PolicyValueType,
-  policyKeys,
-  policySchema,
-  policyValueType,
-} from '../../src-main/core/settings/policy-schema.ts'
+import { type PolicyValueType, policyKeys, policySchema, policyValueType } from '../../src-main/core/settings/policy.ts'
 import { adml, admx } from './admx.ts'
 import { alertKindTexts, type PolicyKey, policyTexts } from './texts.ts'
 

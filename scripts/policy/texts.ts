@@ -1,7 +1,7 @@
 // Long because: every key of the policy has its texts in both languages here.
 
 import { BRAND } from '#shared/product.ts'
-import type { policySchema } from '../../src-main/core/settings/policy-schema.ts'
+import type { policySchema } from '../../src-main/core/settings/policy.ts'
 
 export type PolicyKey = keyof typeof policySchema
 

@@ -1,5 +1,4 @@
-import type { DeliveryChannel, DeliveryResult } from '#contract/alert-settings.ts'
-import type { AlertItem } from '#contract/alerts.ts'
+import type { AlertItem, DeliveryChannel, DeliveryResult } from '#contract/alerts.ts'
 import type { PublishedState, Subject } from '#contract/desktop.ts'
 import { type CommandHandlers, createCommandDispatcher } from './bridge/command-dispatcher.ts'
 import { chatCommands } from './chat/chat-commands.ts'

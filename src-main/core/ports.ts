@@ -1,8 +1,6 @@
 /** Interfaces the core requires from its host. Electron, the preview and the tests provide implementations. */
-import type { Sound } from '#contract/alert-settings.ts'
-import type { AppNotification, ConsoleStatus } from '#contract/alerts.ts'
-import type { Diagnostics, HostInfo } from '#contract/host.ts'
-import type { UpdateView } from '#contract/updates.ts'
+import type { AppNotification, ConsoleStatus, Sound } from '#contract/alerts.ts'
+import type { Diagnostics, HostInfo, UpdateView } from '#contract/host.ts'
 import type { WebSocketConstructor } from './hub/sockets.ts'
 import type { ProxyAuth } from './network/proxy-auth.ts'
 import type { PolicyResult } from './settings/policy.ts'
@@ -55,7 +53,7 @@ export interface UpdateOffer {
   skipReason: string | null
   /** Differs for another file of the same version. */
   fingerprint: string
-  /** What is new in it (contract/updates.ts). */
+  /** What is new in it (contract/host.ts). */
   notes: readonly string[]
 }
 
@@ -65,7 +63,7 @@ export interface Updater {
   readonly disabledReason: string | null
   /** Whether newer versions are only named, not downloaded: the administrator installs them. */
   readonly notifyOnly: boolean
-  /** When a downloaded version is installed (contract/updates.ts). */
+  /** When a downloaded version is installed (contract/host.ts). */
   readonly installation: UpdateView['installation']
   /** Reads the feed; rejects after `timeoutMs`. */
   check(timeoutMs: number): Promise<UpdateOffer>

@@ -1,6 +1,6 @@
 import { type BrowserWindow, ipcMain, shell, type WebContents } from 'electron'
 import { z } from 'zod'
-import type { Sound } from '#contract/alert-settings.ts'
+import type { Sound } from '#contract/alerts.ts'
 import { miniTargets } from '#contract/mini.ts'
 import { BridgeError } from '../core/bridge/command-dispatcher.ts'
 import type { ConsoleCore } from '../core/console-core.ts'

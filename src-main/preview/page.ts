@@ -1,9 +1,8 @@
 /** Runs in the browser before the console: provides `window.desktop` over the WebSocket of the preview. */
-import type { DeliveryResult } from '#contract/alert-settings.ts'
-import type { AppNotification } from '#contract/alerts.ts'
+import type { AppNotification, DeliveryResult } from '#contract/alerts.ts'
 import { buildDesktop } from '#contract/desktop.ts'
 import { parseJson } from '#shared/lossless-json.ts'
-import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER, ROUTE_SEPARATOR } from './page-key.ts'
+import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER, ROUTE_SEPARATOR } from './server.ts'
 
 const RECONNECT_DELAY_MS = 1_000
 

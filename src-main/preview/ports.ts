@@ -1,6 +1,5 @@
 import { arch, platform, release } from 'node:os'
-import type { Sound } from '#contract/alert-settings.ts'
-import type { AppNotification } from '#contract/alerts.ts'
+import type { AppNotification, Sound } from '#contract/alerts.ts'
 import type { HostInfo } from '#contract/host.ts'
 import { platformName } from '../core/host-info.ts'
 import { ProxyAuth } from '../core/network/proxy-auth.ts'

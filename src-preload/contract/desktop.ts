@@ -2,31 +2,34 @@ import type { ConversationKey } from '../shared/conversation-key.ts'
 import type {
   AlertCheck,
   AlertCheckCommands,
+  AlertCommands,
+  AlertCounts,
   AlertProblem,
   AlertSettings,
   AlertSettingsCommands,
-  Sound,
-} from './alert-settings.ts'
-import type {
-  AlertCommands,
-  AlertCounts,
   AppNotification,
   ConsoleStatus,
   ItemMark,
+  Sound,
   UnansweredMessage,
 } from './alerts.ts'
 import type { AuditBacklog, AuditCommands } from './audit.ts'
-import type { ChatCommands, MemberImages, SentMessage, UnreadCounts } from './chat.ts'
-import type { GroupCommands, LinkState } from './groups.ts'
-import type { HostCommands, HostInfo } from './host.ts'
+import type { ChatCommands, GroupCommands, LinkState, MemberImages, SentMessage, UnreadCounts } from './chat.ts'
+import type { HostCommands, HostInfo, UpdateCommands, UpdateView } from './host.ts'
 import type { MemberNoteCommands, MemberNotesView } from './member-notes.ts'
-import type { ConnectionView, NetworkCommands, ProxyAuthRequest, Push, UploadProgress } from './network.ts'
+import type {
+  CheckProgress,
+  ConnectionView,
+  NetworkCommands,
+  ProxyAuthRequest,
+  Push,
+  ServerCheckCommands,
+  UploadProgress,
+} from './network.ts'
 import type { OrderCommands, PendingOrdersChange, PendingOrdersState } from './orders.ts'
-import type { CheckProgress, ServerCheckCommands } from './server-check.ts'
 import type { FormDraft, SessionCommands, SessionView } from './session.ts'
 import type { SettingsCommands, SettingsView } from './settings.ts'
 import type { StatementCommands, StatementView } from './statement.ts'
-import type { UpdateCommands, UpdateView } from './updates.ts'
 
 /** Commands of the bridge; a page calls them as promises, which reject if refused. All sides derive their types here. */
 export interface Commands

@@ -1,5 +1,4 @@
-import type { AlertSettings } from './alert-settings.ts'
-import type { ConsoleStatus } from './alerts.ts'
+import type { AlertSettings, ConsoleStatus } from './alerts.ts'
 import type { Theme } from './settings.ts'
 
 /** The oldest pending order of both queues, where N leads too. */

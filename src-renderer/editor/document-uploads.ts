@@ -1,7 +1,7 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { $getNodeByKey, $nodesOfType, type LexicalEditor, mergeRegister, type NodeKey } from 'lexical'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { UploadState } from '../api/http/upload.ts'
+import type { UploadState } from '../api/http/http.ts'
 import { ImageNode } from './image-node.tsx'
 import { retryUpload, useUploads } from './image-uploads.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { uploadImage } from '../api/http/upload.ts'
+import { uploadImage } from '../api/http/http.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
 
 /** The state of an image upload; `owner`: the key of its editor, `progress`: 0 to 1. */

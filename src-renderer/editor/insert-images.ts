@@ -2,9 +2,9 @@ import { $insertNodes, type LexicalEditor } from 'lexical'
 import { validateImage } from '../lib/image-file.ts'
 import { useSession } from '../stores/session.ts'
 import { toast } from '../stores/toast.ts'
+import { $selectBehind } from './block-keys-plugin.tsx'
 import { ImageNode } from './image-node.tsx'
 import { startUpload } from './image-uploads.ts'
-import { $selectBehind } from './move-blocks.ts'
 
 /** Uploads images and inserts each at the selection; rejected files are reported in a toast. */
 export async function insertImages(editor: LexicalEditor, files: Iterable<File>): Promise<void> {

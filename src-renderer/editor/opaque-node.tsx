@@ -6,7 +6,7 @@ import { $getNodeByKey, DecoratorNode, type LexicalNode, type NodeKey, type Seri
 import { type ReactElement, useRef } from 'react'
 import { htmlToText } from '#shared/content-text.ts'
 import { cutText, isolateText } from '#shared/untrusted-text.ts'
-import { $moveBlock } from './move-blocks.ts'
+import { $moveBlock } from './block-keys-plugin.tsx'
 import { $getBlockSource, $getInlineSource } from './sources.ts'
 import { isInvisible, nameOfMarkup } from './tags.ts'
 import { useSelectableNode } from './use-selectable-node.ts'

@@ -26,10 +26,10 @@ import {
 } from 'lexical'
 import { useEffect } from 'react'
 import { useSession } from '../stores/session.ts'
+import { $selectBehind } from './block-keys-plugin.tsx'
 import { escapeHtml } from './html-tokens.ts'
 import { $importPasted } from './import-html.ts'
 import { insertImages } from './insert-images.ts'
-import { $selectBehind } from './move-blocks.ts'
 
 /** Marks clipboard data copied from this editor, which is pasted unchanged. */
 export const EDITOR_NAMESPACE = 'operator-console-text'

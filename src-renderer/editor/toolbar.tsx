@@ -49,13 +49,12 @@ import {
 import { type ReactElement, useRef, useState } from 'react'
 import { IMAGE_ACCEPT } from '../lib/image-file.ts'
 import { OptionSelect } from '../ui/option-select.tsx'
+import { $selectBehind } from './block-keys-plugin.tsx'
 import { $createBlock } from './editor-nodes.ts'
 import { insertImages } from './insert-images.ts'
-import { $selectBehind } from './move-blocks.ts'
 import { $copySource } from './sources.ts'
-import { FONT_SIZES, FONTS } from './text-format.ts'
+import { FONT_SIZES, FONTS, type SelectionFormat, useSelectionFormat } from './text-format.ts'
 import { LinkMenu, TableMenu } from './toolbar-menus.tsx'
-import { type SelectionFormat, useSelectionFormat } from './use-selection-format.ts'
 
 const useStyles = makeStyles({
   bar: {

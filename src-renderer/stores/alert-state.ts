@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import type { AlertCheck, AlertProblem } from '#contract/alert-settings.ts'
-import type { AlertCounts, AppNotification, ConsoleStatus } from '#contract/alerts.ts'
+import type { AlertCheck, AlertCounts, AlertProblem, AppNotification, ConsoleStatus } from '#contract/alerts.ts'
 import type { AuditBacklog } from '#contract/audit.ts'
 import type { ConnectionView } from '#contract/network.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { LinkState } from '#contract/groups.ts'
+import type { LinkState } from '#contract/chat.ts'
 
 /** Credentials of the messaging link, as returned by the sign-in; cleared with the session. */
 type MessagingCredentials = Record<'appId' | 'hash' | 'phone', string>

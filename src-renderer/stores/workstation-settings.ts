@@ -1,5 +1,7 @@
 import { create } from 'zustand'
+import type { MemberNote, MemberNotesView } from '#contract/member-notes.ts'
 import { defaultSettings, type SettingsView } from '#contract/settings.ts'
+import type { Reconciliation, StatementView } from '#contract/statement.ts'
 import { applyProfile, defaultProfile } from '#shared/server-profile.ts'
 
 /** Mirror of the workstation settings of the main process, whichever window changed them. */
@@ -19,3 +21,37 @@ export function setWorkstationSettings(view: SettingsView): void {
   applyProfile(view.profile)
   useWorkstationSettings.setState(view)
 }
+
+/** Read-only mirror of what the main process says about the imported statements; null: there are none. */
+const useStatementStore = create<{ view: StatementView | null }>(() => ({ view: null }))
+
+export const setStatement = (view: StatementView | null) => useStatementStore.setState({ view })
+
+export const useStatement = (): StatementView | null => useStatementStore(({ view }) => view)
+
+/** As it is at this moment. */
+export const getStatement = (): StatementView | null => useStatementStore.getState().view
+
+export const useHasStatement = (): boolean => useStatementStore(({ view }) => view !== null)
+
+/** null: no statement is imported, or the order is not a pending deposit. */
+export const useReconciliation = (orderId: string): Reconciliation | null =>
+  useStatementStore(({ view }) => view?.orders[orderId] ?? null)
+
+interface MemberNotesState extends MemberNotesView {
+  byMember: ReadonlyMap<string, MemberNote>
+}
+
+/** Read-only mirror of what the main process says about the notes of this workstation (A351). */
+const useNotes = create<MemberNotesState>(() => ({ notes: [], isPersistent: true, error: null, byMember: new Map() }))
+
+export function setMemberNotes(view: MemberNotesView): void {
+  useNotes.setState({ ...view, byMember: new Map(view.notes.map((note) => [note.userId, note])) })
+}
+
+export const useMemberNote = (userId: string): MemberNote | undefined =>
+  useNotes(({ byMember }) => byMember.get(userId))
+
+export const useNotesByMember = (): MemberNotesState['byMember'] => useNotes(({ byMember }) => byMember)
+
+export const useMemberNotes = (): MemberNotesView => useNotes()

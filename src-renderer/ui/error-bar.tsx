@@ -1,4 +1,5 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
+import { DiamondDismiss12Filled } from '@fluentui/react-icons'
 
 /** Why data could not be read. `isStale`: data from before the error is still shown. */
 export function ErrorBar(props: {
@@ -31,5 +32,28 @@ export function ErrorBar(props: {
         </MessageBarActions>
       )}
     </MessageBar>
+  )
+}
+
+const useStyles = makeStyles({
+  error: {
+    display: 'inline-flex',
+    gap: '4px',
+    color: tokens.colorStatusDangerForeground1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  // As Fluent's fields have it: the colour alone does not say it.
+  icon: { flexShrink: 0, marginBlockStart: '2px' },
+})
+
+/** What is wrong with the value of a field that is no Fluent `Field`. */
+export function ErrorText({ id, role, children }: { id?: string; role?: 'alert'; children: string }) {
+  const styles = useStyles()
+  return (
+    <span id={id} role={role} className={styles.error}>
+      <DiamondDismiss12Filled className={styles.icon} aria-hidden />
+      <span>{children}</span>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { ERROR_HEADER } from '#shared/gateway-headers.ts'
+import { ERROR_HEADER } from '#shared/endpoints.ts'
 import { startProxy } from './support/company-proxy.ts'
 import { expect, test } from './support/fixture.ts'
 import { startMatrixServer } from './support/matrix-server.ts'

@@ -66,7 +66,7 @@ export const browserMutants = [
     ],
     ['a bet in an unknown state says 未中奖', "settlementOf(bet) === '已结算' && ", '', '未中奖'],
   ]),
-  ...breakagesOf('src-renderer/form/fields/secret-input.tsx', 'tests/component/configuration/server-settings.spec.ts', [
+  ...breakagesOf('src-renderer/form/fields/fields.tsx', 'tests/component/configuration/server-settings.spec.ts', [
     [
       'the length of a secret is seen while its field has the focus',
       "value={isCovered ? '' : value}",
@@ -114,7 +114,7 @@ export const browserMutants = [
   ...breakagesOf('src-renderer/ui/min-target.ts', 'tests/e2e/shell/targets.spec.ts', [
     ['buttons are too low to be hit', "minHeight: '28px'", "minHeight: '20px'", 'those of the tools of a queue'],
   ]),
-  ...breakagesOf('src-main/electron/windows/web-contents-security.ts', 'tests/desktop/checklist.spec.ts', [
+  ...breakagesOf('src-main/electron/windows/window-open-handler.ts', 'tests/desktop/checklist.spec.ts', [
     [
       'a page gets every permission that it asks for',
       'respond(ALLOWED_PERMISSIONS.has(permission) && isMainFrame && isOwnOrigin(requestingUrl))',

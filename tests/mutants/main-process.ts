@@ -34,7 +34,7 @@ export const mainProcessMutants = [
       ],
     ],
   ),
-  ...breakagesOf('src-main/core/updates/starter.ts', 'tests/unit/core/updates/restart.test.ts', [
+  ...breakagesOf('src-main/core/updates/installation.ts', 'tests/unit/core/updates/restart.test.ts', [
     ['a note of a later version is taken', 'if (isOfLaterVersion(note, noteSteps)) return null', ''],
   ]),
   ...breakagesOf('src-main/electron/windows/mini-window.ts', 'tests/unit/electron/windows/mini-window.test.ts', [
@@ -362,7 +362,7 @@ export const mainProcessMutants = [
     ],
     ['a page receives the headers with tokens', "'date']", "'date', 'access-token', 'x-access-token']"],
   ]),
-  ...breakagesOf('src-main/core/gateway/read-queue.ts', 'tests/unit/core/gateway/read-queue.test.ts', [
+  ...breakagesOf('src-main/core/gateway/forwarder.ts', 'tests/unit/core/gateway/read-queue.test.ts', [
     ['screens take the place that is kept for alerts', "(kind === 'alert' || screen < maxScreen)", 'true'],
     ['alerts add to four reads', 'alert + screen < MAX_READS && ', ''],
     [
@@ -493,7 +493,7 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/support/support.ts', 'tests/unit/core/console-core.test.ts', [
     ['crash dumps stay after a sign-out', 'void attempt(() => crashDumps.clear())', 'void 0'],
   ]),
-  ...breakagesOf('src-main/core/updates/install-request.ts', 'tests/unit/core/updates/install-request.test.ts', [
+  ...breakagesOf('src-main/core/updates/update-service.ts', 'tests/unit/core/updates/install-request.test.ts', [
     ['an old request ends the console', ' || Math.abs(now() - at) > MAX_AGE_MS', ''],
     ['an installer ends the console during a change', 'if (blocker() === null) {', 'if (blocker() !== undefined) {'],
   ]),

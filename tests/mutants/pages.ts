@@ -51,7 +51,7 @@ export const pageMutants = [
     ['a member behind the page that was read is missing', 'isOfPart(found) && isWhole(found)', 'isOfPart(found)'],
     ['a member is not looked for behind those whose ids contain it', 'isOfPart(first) && !isWhole(first)', 'false'],
   ]),
-  ...breakagesOf('src-renderer/api/members/member-accounts.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
+  ...breakagesOf('src-renderer/api/members/members.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
     ['nobody shares an account of which the server did not look for the number', '&& !rows.every(isSame)', '&& false'],
   ]),
   ...breakagesOf('src-renderer/api/settings/play.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [

@@ -31,7 +31,7 @@ export const realtimeMutants = [
       'if (false) throw',
     ],
   ]),
-  ...breakagesOf('src-main/core/alerts/reminders.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
+  ...breakagesOf('src-main/core/alerts/records.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
     ['an item escalates at every check', 'next.set(key, isDue ? now : from)', 'next.set(key, from)'],
     ['a claimed item escalates', 'this.deps.isSilent(entry) ? now : ', ''],
   ]),
@@ -51,13 +51,13 @@ export const realtimeMutants = [
       '',
     ],
   ]),
-  ...breakagesOf('src-main/core/alerts/reminders.ts', 'tests/unit/core/alerts/alert-presenter.test.ts', [
+  ...breakagesOf('src-main/core/alerts/records.ts', 'tests/unit/core/alerts/alert-presenter.test.ts', [
     ['sounds repeat in quiet times', 'presenter.isQuiet || now', 'now'],
   ]),
-  ...breakagesOf('src-main/core/alerts/reminders.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
+  ...breakagesOf('src-main/core/alerts/records.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
     ['a claimed order reminds', 'filter((item) => !this.deps.isMarked(item))', 'slice()'],
   ]),
-  ...breakagesOf('src-main/core/alerts/reminders.ts', 'tests/unit/core/alerts/reminders.test.ts', [
+  ...breakagesOf('src-main/core/alerts/records.ts', 'tests/unit/core/alerts/reminders.test.ts', [
     [
       'watched members sound once only',
       'presenter.sound(due, this.deps.membersOf(pending[due]))',
@@ -227,7 +227,7 @@ export const realtimeMutants = [
       'ok',
     ],
   ]),
-  ...breakagesOf('src-main/core/orders/pending-order.ts', 'tests/unit/core/orders/pending-orders.test.ts', [
+  ...breakagesOf('src-main/core/orders/pending-list.ts', 'tests/unit/core/orders/pending-orders.test.ts', [
     ['the same id with another amount is the same order', '[deposit, id, amount, ', '[deposit, id, '],
     ['a deposit and a withdrawal of one id are one order', '[deposit, id, amount, ', '[id, amount, '],
   ]),

@@ -7,7 +7,7 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/message-text.ts', 'tests/unit/shared/chat-text.test.ts', [
     ['a message is measured in characters', 'new TextEncoder().encode(JSON.stringify(text)).length', 'text.length'],
   ]),
-  ...breakagesOf('src-preload/shared/notice-tag.ts', 'tests/unit/shared/notice-tag.test.ts', [
+  ...breakagesOf('src-preload/contract/alerts.ts', 'tests/unit/shared/notice-tag.test.ts', [
     ['the notice centre lists each notice of one order', '!seen.has(tag) && seen.add(tag)', 'seen.add(tag)'],
   ]),
   ...breakagesOf('src-preload/shared/change-result.ts', 'tests/unit/api/response-shapes.test.ts', [

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  AlertCheck,
-  AlertProblem,
-  AlertSettings,
-  DeliveryChannel,
-  DeliveryResult,
-} from '#contract/alert-settings.ts'
+import type { AlertCheck, AlertProblem, AlertSettings, DeliveryChannel, DeliveryResult } from '#contract/alerts.ts'
 import type { SessionView } from '#contract/session.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'

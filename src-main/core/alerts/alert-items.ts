@@ -1,7 +1,7 @@
 import type { AlertItem, AlertKind, ItemMark } from '#contract/alerts.ts'
 import { type ConversationKey, isGroup } from '#shared/conversation-key.ts'
 import { sizeInPoints } from '#shared/money.ts'
-import type { PendingOrder, TimedOrder } from '../orders/pending-order.ts'
+import type { PendingOrder, TimedOrder } from '../orders/pending-list.ts'
 
 const MESSAGE = 'message:'
 

@@ -1,6 +1,10 @@
-import type { AlertRule } from '#contract/alert-settings.ts'
-import type { AlertKind, AppNotification, NotificationKind } from '#contract/alerts.ts'
-import { tagOfNotice } from '#shared/notice-tag.ts'
+import {
+  type AlertKind,
+  type AlertRule,
+  type AppNotification,
+  type NotificationKind,
+  tagOfNotice,
+} from '#contract/alerts.ts'
 import { quietEnd } from '#shared/quiet-times.ts'
 import type { Ports } from '../ports.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { AlertRule, AlertSettings, AlertSettingsChange, SoundName } from '#contract/alert-settings.ts'
-import type { AlertKind } from '#contract/alerts.ts'
+import type { AlertKind, AlertRule, AlertSettings, AlertSettingsChange, SoundName } from '#contract/alerts.ts'
 import { asRecord } from '#shared/lossless-json.ts'
 
 const answer = { visible: z.boolean(), audible: z.boolean() }

@@ -1,9 +1,17 @@
-import type { AlertSettings, AlertSettingsChange } from '#contract/alert-settings.ts'
-import type { AlertCounts, AlertItem, AlertKind, AppNotification, NotificationKind, Reply } from '#contract/alerts.ts'
+import type {
+  AlertCounts,
+  AlertItem,
+  AlertKind,
+  AlertSettings,
+  AlertSettingsChange,
+  AppNotification,
+  NotificationKind,
+  Reply,
+} from '#contract/alerts.ts'
 import { type ConversationKey, parseConversationKey } from '#shared/conversation-key.ts'
 import { leastOf, type PendingOrders } from '#shared/pay-data.ts'
 import type { ListedConversation } from '../chat/conversation-state.ts'
-import type { PendingOrder, TimedOrder } from '../orders/pending-order.ts'
+import type { PendingOrder, TimedOrder } from '../orders/pending-list.ts'
 import type { RealtimeDeps } from '../realtime-deps.ts'
 import { MANAGED_MESSAGE } from '../settings/settings-store.ts'
 import { AlertAggregator } from './alert-aggregator.ts'
@@ -13,8 +21,7 @@ import { AlertPresenter } from './alert-presenter.ts'
 import { isManaged, mergeAlertSettings } from './alert-rules.ts'
 import { NotificationCenter } from './notification-center.ts'
 import { dndEndedNotification, type NotificationDraft, snoozeEndedNotification } from './notification-content.ts'
-import { AlertRecords } from './records.ts'
-import { Escalation, Reminders } from './reminders.ts'
+import { AlertRecords, Escalation, Reminders } from './records.ts'
 
 interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' | 'serverNow' | 'isWatched' | 'emit'> {
   /** Conversations with unread messages. */

@@ -6,7 +6,7 @@ import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath, routes } from '#shared/routes
 import { dayOf, parseServerTime } from '#shared/server-time.ts'
 import { cutText, isolateText, sanitizeText, stripInvisible } from '#shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
-import type { PendingOrder } from '../orders/pending-order.ts'
+import type { PendingOrder } from '../orders/pending-list.ts'
 import { conversationOf, itemOfConversation, itemOfOrder, type PendingItem } from './alert-items.ts'
 
 export interface NotificationDraft {

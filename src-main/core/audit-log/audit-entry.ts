@@ -10,8 +10,8 @@ import {
   type TrackedChange,
 } from '#contract/audit.ts'
 import { readChangeResult, UNCLEAR_RESULT } from '#shared/change-result.ts'
+import { ERROR_HEADER } from '#shared/endpoints.ts'
 import { describeMalformed, parseBody, readEnvelope } from '#shared/envelope.ts'
-import { ERROR_HEADER } from '#shared/gateway-headers.ts'
 import { asRecord, asText } from '#shared/lossless-json.ts'
 import { forbiddenMessage, httpErrorMessage, joinErrorTexts } from '#shared/message-text.ts'
 import { isOfLaterVersion, type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'

@@ -1,4 +1,4 @@
-import { QUERY_HEADER, UPLOAD_ID_HEADER } from '#shared/gateway-headers.ts'
+import { QUERY_HEADER, UPLOAD_ID_HEADER } from '#shared/endpoints.ts'
 import type { LastText } from '../network/response.ts'
 
 const REQUEST_HEADERS = ['accept', 'content-type', 'range']

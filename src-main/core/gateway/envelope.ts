@@ -1,3 +1,4 @@
+import { ERROR_HEADER } from '#shared/endpoints.ts'
 import {
   describeMalformed,
   isForbidden,
@@ -6,7 +7,6 @@ import {
   readEnvelope,
   withoutPadding,
 } from '#shared/envelope.ts'
-import { ERROR_HEADER } from '#shared/gateway-headers.ts'
 import { repairJson } from '#shared/lossless-json.ts'
 import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage, REDIRECTED } from '#shared/message-text.ts'
 import { isEmptyAnswer, readReading } from '#shared/reading.ts'

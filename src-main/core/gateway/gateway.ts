@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER } from '#shared/gateway-headers.ts'
+import { REQUEST_ID_HEADER } from '#shared/endpoints.ts'
 import { ServerPace } from '../network/server-pace.ts'
 import type { Logger } from '../ports.ts'
 import { LOGIN_PATH, UPLOAD_PATH } from '../wire.ts'
@@ -20,8 +20,16 @@ import {
   toGatewayError,
   toPageResponse,
 } from './envelope.ts'
-import { createForwarder, type ForwarderDeps, type RequestLifetime, type ServerResponse } from './forwarder.ts'
-import { type ReadKind, type ReadOptions, ReadQueue, type ServerReader } from './read-queue.ts'
+import {
+  createForwarder,
+  type ForwarderDeps,
+  type ReadKind,
+  type ReadOptions,
+  ReadQueue,
+  type RequestLifetime,
+  type ServerReader,
+  type ServerResponse,
+} from './forwarder.ts'
 
 export const READ_TIMEOUT_MS = 30_000
 export const UPLOAD_TIMEOUT_MS = 60_000

@@ -1,4 +1,4 @@
-import type { GroupOutcome, GroupStatusChange, LinkState } from '#contract/groups.ts'
+import type { GroupOutcome, GroupStatusChange, LinkState } from '#contract/chat.ts'
 import type { Push } from '#contract/network.ts'
 import { readEnvelope } from '#shared/envelope.ts'
 import { toWireId } from '#shared/ids.ts'

@@ -4,7 +4,7 @@ import { formatAmount } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { orderListPath, QUICK_ROUTES } from '#shared/routes.ts'
 import { parseServerTime } from '#shared/server-time.ts'
-import { isDecided } from '../orders/pending-order.ts'
+import { isDecided } from '../orders/pending-list.ts'
 
 /** What was published last. */
 export type ReadState = <S extends Subject>(subject: S) => PublishedState[S]

@@ -6,8 +6,14 @@ import { AnswerError } from '../gateway/envelope.ts'
 import { LastText } from '../network/response.ts'
 import type { Logger } from '../ports.ts'
 import { CoalescingRunner, inTurns, Turns } from '../scheduling.ts'
-import { type FetchPayList, listedSince } from './pending-list.ts'
-import { type KnownOrder, type PendingOrder, type TimedOrder, toKnownOrder } from './pending-order.ts'
+import {
+  type FetchPayList,
+  type KnownOrder,
+  listedSince,
+  type PendingOrder,
+  type TimedOrder,
+  toKnownOrder,
+} from './pending-list.ts'
 import { QueueReader } from './queue-reader.ts'
 
 /** Home pay data refreshes every 30 s (D1 §9); also finds changes whose push was lost. */

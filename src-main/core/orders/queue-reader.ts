@@ -10,8 +10,14 @@ import { parseServerTime } from '#shared/server-time.ts'
 import { AnswerError, NO_CONTENT, openEnvelope } from '../gateway/envelope.ts'
 import type { Logger } from '../ports.ts'
 import { driveInTurns, Turns } from '../scheduling.ts'
-import { type FetchPayList, IncompleteListError, PendingList, UnfilteredError } from './pending-list.ts'
-import { areEvidentlyDecided, isDecided } from './pending-order.ts'
+import {
+  areEvidentlyDecided,
+  type FetchPayList,
+  IncompleteListError,
+  isDecided,
+  PendingList,
+  UnfilteredError,
+} from './pending-list.ts'
 
 /** How often the number of orders is compared with `pay/list`. */
 export const COMPARE_INTERVAL_MS = 3 * 60_000

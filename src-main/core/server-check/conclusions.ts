@@ -1,7 +1,7 @@
-import { type CheckVerdict, type ServerCheckReport, verdictLabels } from '#contract/server-check.ts'
+import { type CheckVerdict, type ServerCheckReport, verdictLabels } from '#contract/network.ts'
 import { currentProfile, type ProfileChanges, type ServerProfile } from '#shared/server-profile.ts'
 import { formatTime } from '#shared/server-time.ts'
-import { jwtExpiry, type TokenPair } from '../session/tokens.ts'
+import { jwtExpiry, type TokenPair } from '../session/session.ts'
 import type { Finding } from './examine.ts'
 
 /** What no reading can show. */

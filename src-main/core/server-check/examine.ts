@@ -1,4 +1,4 @@
-import type { CheckVerdict } from '#contract/server-check.ts'
+import type { CheckVerdict } from '#contract/network.ts'
 import { usedCalls } from '#shared/endpoints.ts'
 import { isEnvelope, isForbidden, isUnauthorizedText, parseBody, readCode, readEnvelope } from '#shared/envelope.ts'
 import { findRawData } from '#shared/envelope-data.ts'
@@ -13,9 +13,9 @@ import { parseServerTime } from '#shared/server-time.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
 import type { ProbeResponse } from '../gateway/buffered-request.ts'
 import { describeShape } from '../hub/decode.ts'
-import { areEvidentlyDecided, isDecided } from '../orders/pending-order.ts'
-import { compareValue, styleOf, type TimeStyle } from './compare-values.ts'
+import { areEvidentlyDecided, isDecided } from '../orders/pending-list.ts'
 import type { ReadCall } from './read-call.ts'
+import { compareValue, styleOf, type TimeStyle } from './settings-calls.ts'
 
 export interface Finding {
   verdict: CheckVerdict

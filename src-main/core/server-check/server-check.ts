@@ -1,4 +1,4 @@
-import type { CheckProgress, ServerCheckReport } from '#contract/server-check.ts'
+import type { CheckProgress, ServerCheckReport } from '#contract/network.ts'
 import { formatTime } from '#shared/server-time.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
-import type { AlertSettings, AlertSettingsChange } from '#contract/alert-settings.ts'
+import type { AlertSettings, AlertSettingsChange } from '#contract/alerts.ts'
 import type { PolicyKey, SavedServer, SettingsView } from '#contract/settings.ts'
 import { asRecord } from '#shared/lossless-json.ts'
 import { isUnencrypted } from '#shared/server-address.ts'

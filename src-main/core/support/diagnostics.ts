@@ -1,8 +1,7 @@
 import type { Diagnostics } from '#contract/host.ts'
 import type { HubState } from '#contract/network.ts'
 import type { SessionView } from '#contract/session.ts'
-import type { SettingsView } from '#contract/settings.ts'
-import { policySourceLabels } from '#shared/policy-source.ts'
+import { policySourceLabels, type SettingsView } from '#contract/settings.ts'
 import { describeProfile, profileChanges } from '#shared/server-profile.ts'
 import type { Ports } from '../ports.ts'
 

@@ -1,6 +1,5 @@
-import type { UpdateMode } from '#contract/settings.ts'
-import type { UpdateView } from '#contract/updates.ts'
-import { describeManaged, type PolicySource } from '#shared/policy-source.ts'
+import type { UpdateView } from '#contract/host.ts'
+import { describeManaged, type PolicySource, type UpdateMode } from '#contract/settings.ts'
 import type { Updater } from '../ports.ts'
 import { normalizeServerUrl } from '../settings/servers.ts'
 

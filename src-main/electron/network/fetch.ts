@@ -6,10 +6,10 @@ import { app, type IncomingMessage, net, type Session, session } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import { unlessAborted } from '../../core/limits.ts'
 import { limitBody, requireUsableStatus, toHeaders, toStatusText } from '../../core/network/response.ts'
-import { SERVER_REQUEST } from '../../core/network/server-request.ts'
+import { SERVER_REQUEST } from '../../core/network/server-paths.ts'
 import type { FetchInit, Logger, Ports } from '../../core/ports.ts'
 import { DIRECT_REQUEST } from '../compat.ts'
-import type { AuthenticateAtProxy } from './proxy-preflight.ts'
+import type { AuthenticateAtProxy } from './hub-socket.ts'
 
 const PROGRESS_INTERVAL_MS = 100
 /** Statuses without a body. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Notification } from 'electron'
-import type { DeliveryResult } from '#contract/alert-settings.ts'
-import type { AppNotification } from '#contract/alerts.ts'
+import type { AppNotification, DeliveryResult } from '#contract/alerts.ts'
 import { LINK_SCHEME, parseDeepLink } from '../../core/deep-link.ts'
 import type { NotificationAction } from '../../core/ports.ts'
 import { answersOldNotifications, onNotificationAction, onNotificationGone, onOldNotification } from '../compat.ts'

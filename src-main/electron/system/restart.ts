@@ -2,8 +2,13 @@ import { spawn } from 'node:child_process'
 import { openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow } from 'electron'
-import { restartArguments, UPDATED_SWITCH } from '../../core/updates/installation.ts'
-import { starterCommand, takeRestartNote, writeRestartNote } from '../../core/updates/starter.ts'
+import {
+  restartArguments,
+  starterCommand,
+  takeRestartNote,
+  UPDATED_SWITCH,
+  writeRestartNote,
+} from '../../core/updates/installation.ts'
 import { isPackaged } from '../compat.ts'
 
 /** In the default data folder, since a console that is started without arguments knows no other. */

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import type { UpdateChannel } from '#contract/settings.ts'
+import type { ConsoleCore } from '../../core/console-core.ts'
 import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
 import type { Logger, Updater } from '../../core/ports.ts'
 import type { PolicyResult } from '../../core/settings/policy.ts'
-import { hasUninstaller, isWritableFolder, runningAppImage } from '../../core/updates/installation.ts'
+import { hasUninstaller, isTrustedFolder, isWritableFolder, runningAppImage } from '../../core/updates/installation.ts'
 import {
   createDisabledUpdater,
   disabledReason,
@@ -17,8 +18,9 @@ import {
   planUpdates,
   type UpdatePlan,
 } from '../../core/updates/update-config.ts'
+import { InstallRequest, REQUEST_FILE } from '../../core/updates/update-service.ts'
 import { isPackaged } from '../compat.ts'
-import { createLoginHandler } from '../network/proxy-preflight.ts'
+import { createLoginHandler } from '../network/hub-socket.ts'
 import { rememberArguments, startAgainOnQuit } from '../system/restart.ts'
 import { createUpdater } from './electron-updater-adapter.ts'
 
@@ -150,4 +152,38 @@ export function quitAndInstall(updater: EventEmitter & { quitAndInstall(isSilent
     updater.once('error', () => reject(new Error('更新没有完成，原因见日志')))
     updater.quitAndInstall(true, true)
   })
+}
+
+const POLL_INTERVAL_MS = 2_000
+
+/** Ends a packaged console when an installer asks for it, and has it started again, hidden, after the installation. */
+export function watchInstallRequest(core: ConsoleCore, log: Logger): void {
+  const { platform, execPath, env } = process
+  const folder = dirname(execPath)
+  // macOS replaces a running application; an AppImage is replaced as a file.
+  const isWatched = isPackaged() && platform !== 'darwin' && !runningAppImage(env, execPath)
+  if (!isWatched || !isTrustedFolder(folder, { uid: process.getuid?.(), home: app.getPath('home') })) return
+  const requestFile = join(folder, REQUEST_FILE)
+  const request = new InstallRequest({
+    requestedAt: () => modifiedAt(requestFile),
+    now: Date.now,
+    blocker: core.installBlocker,
+    onWait: () => core.notify('正在等待安装新版本', '请完成当前操作，控制台随后会退出安装，并自动重新打开'),
+    end: () => {
+      log.info('an installer asked the console to end')
+      core.leaveToInstaller()
+      startAgainOnQuit({ requestFile })
+      app.quit()
+    },
+  })
+  setInterval(() => request.poll(), POLL_INTERVAL_MS).unref()
+}
+
+/** When the request was made (epoch ms), null without one. While Windows deletes a file it cannot be read. */
+function modifiedAt(file: string): number | null {
+  try {
+    return statSync(file).mtimeMs
+  } catch {
+    return null
+  }
 }

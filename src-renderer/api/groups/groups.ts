@@ -10,7 +10,15 @@ import type { FetchList } from '../http/list.ts'
 import { findInPages, toRecord } from '../http/page.ts'
 import { type Option, parseOptions } from '../options.ts'
 import { endpoints } from '../wire.ts'
-import { type BotRow, equals, fetchAllBotPages, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
+import {
+  type BotRow,
+  equals,
+  fetchAllBotPages,
+  fetchBotPage,
+  keywordConditions,
+  moduleOf,
+  postToBot,
+} from './group-reports.ts'
 
 /** A group chat on the messaging service (D3 §3). null: the server does not say it, which is neither none nor off (A386). */
 export interface Group {
@@ -208,4 +216,39 @@ export async function fetchGreeting(operatorId: string, signal?: AbortSignal): P
 export function setGreeting(operatorId: string, text: string, change: TrackedChange): Promise<boolean> {
   const body = { UserId: toWireId(operatorId), JoinGroupSendMessage: text }
   return postToBot('setJoinGroupSendMessage', endpoints.botGreeting, body, change)
+}
+
+/** One odds row of a group's game (D3 §3); sent back with every field it came with (A096). */
+export type GroupOdds = Record<string, unknown> & {
+  OTypeEx: unknown
+  OTypeFlag: unknown
+  OLotteryId: number
+  OReal: unknown
+  ORealMax: unknown
+  OMin: unknown
+  OMax: unknown
+  OMaxDual: unknown
+  OIsAvailable: unknown
+}
+
+/** Unique within one game (A096). */
+export const groupOddsId = ({ OTypeFlag }: GroupOdds): unknown => OTypeFlag
+
+/** A row of the table; a server may write its flag as a number. */
+export const groupOddsCells = (row: GroupOdds) => ({
+  initialValues: row,
+  info: { flag: String(row.OTypeFlag ?? ''), top: String(row.ORealMax ?? '') },
+})
+
+const toOdds = (row: BotRow) => row as GroupOdds
+const oddsList = { operation: 'oddsList', path: endpoints.botOdds, toRow: toOdds }
+
+export function fetchGroupOdds(gameId: string, signal?: AbortSignal): Promise<GroupOdds[]> {
+  return fetchAllBotPages(oddsList, equals('OLotteryId', Number(gameId)), signal)
+}
+
+/** Saves changed rows whole. */
+export function saveGroupOdds(rows: readonly GroupOdds[], change: TrackedChange): Promise<boolean> {
+  const body = { key: currentProfile().bot.oddsKey, moduleName: moduleOf(endpoints.botOdds), data: rows }
+  return postToBot('oddsSave', endpoints.botOddsSave, body, change)
 }

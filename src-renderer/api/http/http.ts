@@ -1,16 +1,12 @@
 import axios, { type AxiosRequestConfig } from 'axios'
+import { CHANGE_ID_HEADER, ERROR_HEADER, QUERY_HEADER, REQUEST_ID_HEADER, UPLOAD_ID_HEADER } from '#shared/endpoints.ts'
 import { describeMalformed, type Envelope, isForbidden, parseBody, readEnvelope } from '#shared/envelope.ts'
-import {
-  CHANGE_ID_HEADER,
-  ERROR_HEADER,
-  QUERY_HEADER,
-  REQUEST_ID_HEADER,
-  UPLOAD_ID_HEADER,
-} from '#shared/gateway-headers.ts'
 import { stringifyJson } from '#shared/lossless-json.ts'
 import { isEmptyAnswer, readReading } from '#shared/reading.ts'
+import { currentProfile, type ServerProfile } from '#shared/server-profile.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { announceChange, type TrackedChange } from '../host/audit-log.ts'
+import { endpoints } from '../wire.ts'
 import { ApiError, envelopeError, gatewayError, httpError } from './errors.ts'
 import { trackRequest } from './pending-requests.ts'
 
@@ -152,4 +148,44 @@ export function buildPath(template: string, values: PathValues, operation: strin
     if (value === null || value === undefined || Number.isNaN(value)) throw new Error(message)
     return encodeURIComponent(String(value).toWellFormed())
   })
+}
+
+/** Upload state of an image that is not part of the form values yet. */
+export type UploadState = 'sending' | 'failed'
+
+export type UploadPurpose = keyof ServerProfile['uploads']
+
+interface UploadOptions {
+  file: File
+  /** What the image is for: its `moduleName` is the profile's. */
+  purpose: UploadPurpose
+  /** The field of the multipart body. */
+  fieldName?: string
+  note?: string
+  /** 0 to 1, increasing. */
+  onProgress?: (fraction: number) => void
+  signal?: AbortSignal
+}
+
+/** Field name of D2 §5. */
+const DEFAULT_FIELD_NAME = 'files'
+
+/** Uploads an image and returns the name under which the server stores it (D2 §7). Throws ApiError. */
+export async function uploadImage(options: UploadOptions): Promise<string> {
+  const { file, purpose, fieldName = DEFAULT_FIELD_NAME, note = '', onProgress, signal } = options
+  const body = new FormData()
+  body.set('moduleName', currentProfile().uploads[purpose])
+  body.set('note', note)
+  body.set(fieldName, file)
+  const uploadId = crypto.randomUUID()
+  const unsubscribe = desktop.onUploadProgress(({ id, sent, total }) => {
+    if (id === uploadId) onProgress?.(total > 0 ? sent / total : 0)
+  })
+  try {
+    const name = await postUnrecorded('upLoadFile', endpoints.upload, { body, uploadId, signal, background: true })
+    if (typeof name !== 'string' || name === '') throw new ApiError('malformed', '上传失败')
+    return name
+  } finally {
+    unsubscribe()
+  }
 }

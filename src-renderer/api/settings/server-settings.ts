@@ -1,4 +1,5 @@
 import { asWireId, type Id } from '#shared/ids.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
@@ -65,4 +66,30 @@ export const serverStatus = {
     toPage<Disk>(await get('serverDisk', endpoints.serverDisk, { signal }), endpoints.serverDisk).rows,
   status: async (signal?: AbortSignal) =>
     (await get<ServerStatus | null>('sysStatusInfo', endpoints.serverStatus, { signal })) ?? {},
+}
+
+/** Credentials of the messaging service's client (A013). */
+type MessagingAccount = Record<'userTelAppid' | 'userTelHash' | 'userTelPhone', string>
+
+/** Throws ApiError. */
+export const saveMessagingAccount = async (body: MessagingAccount, change: TrackedChange) =>
+  isNotRefused(
+    await post('updateingAppInfo', endpoints.appInfo, {
+      path: { uptype: currentProfile().codes.appInfo.link },
+      body,
+      change,
+    }),
+  )
+
+export function linkStatusLabel(status: string | null): string {
+  return status === null ? '状态未知' : (currentProfile().names.linkStatus[status] ?? `状态 ${status}`)
+}
+
+export function linkStatusTone(status: string | null): 'success' | 'danger' | 'informative' {
+  if (status === '1') return 'success'
+  return status === '0' ? 'danger' : 'informative'
+}
+
+export function robotStatusLabel(status: string | null): string {
+  return status === null ? '状态未知' : (currentProfile().names.robotStatus[status] ?? `状态 ${status}`)
 }

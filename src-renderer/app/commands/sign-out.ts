@@ -1,8 +1,7 @@
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { useFormDrafts } from '../../stores/form-drafts.ts'
+import { useFormDrafts, useUnsaved } from '../../stores/form-drafts.ts'
 import { useSession } from '../../stores/session.ts'
-import { useUnsaved } from '../../stores/unsaved-edits.ts'
 
 /** Signs out; asks first when edits would be lost, in this window or another one (A221). */
 export async function signOut(): Promise<void> {

@@ -6,10 +6,10 @@ import {
   linkStatusTone,
   robotStatusLabel,
   saveMessagingAccount,
-} from '../../api/settings/messaging-link.ts'
+} from '../../api/settings/server-settings.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { CHANGED, MASKED } from '../../form/edit/format-value.ts'
-import { SecretInput } from '../../form/fields/secret-input.tsx'
+import { SecretInput } from '../../form/fields/fields.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { submitOnce } from '../../form/submit/submit-once.ts'
 import { isMasked } from '../../lib/mask-personal.ts'

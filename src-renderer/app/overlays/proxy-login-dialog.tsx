@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProxyAuthRequest } from '#contract/network.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { SecretInput } from '../../form/fields/secret-input.tsx'
+import { SecretInput } from '../../form/fields/fields.tsx'
 import { desktop } from '../../platform/desktop.ts'
 
 const INPUT_PROPS = { autoComplete: 'off', maxLength: 500 }

@@ -1,7 +1,7 @@
 import { Button, Spinner } from '@fluentui/react-components'
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createHashRouter, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom'
-import type { DeliveryResult } from '#contract/alert-settings.ts'
+import type { DeliveryResult } from '#contract/alerts.ts'
 import { BRAND } from '#shared/product.ts'
 import { HOME, ORDER_LISTS, type RouteName, routeNameAt, routes, SIGN_IN } from '#shared/routes.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
+import { useUnsaved } from '../../stores/form-drafts.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { useSession } from '../../stores/session.ts'
-import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { isDialogOpen } from '../overlays/open-dialogs.ts'
 import type { LeaveAnswer } from './leave-dialog.tsx'
 

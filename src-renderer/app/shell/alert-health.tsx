@@ -7,7 +7,7 @@ import {
   WarningRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
-import { type AlertProblem, alertProblemLabels } from '#contract/alert-settings.ts'
+import { type AlertProblem, alertProblemLabels } from '#contract/alerts.ts'
 import { formatTime } from '#shared/server-time.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { desktop } from '../../platform/desktop.ts'

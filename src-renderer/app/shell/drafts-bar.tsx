@@ -3,9 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { FormDraft } from '#contract/session.ts'
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
 import { openDialog } from '../../stores/dialogs.ts'
-import { HANDOVER_NOTE, removeDraft, restoreDraft, useFormDrafts } from '../../stores/form-drafts.ts'
+import { HANDOVER_NOTE, removeDraft, restoreDraft, useFormDrafts, useUnsaved } from '../../stores/form-drafts.ts'
 import { toast } from '../../stores/toast.ts'
-import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { checkCanOpenDialog } from '../overlays/open-dialogs.ts'
 
 const useStyles = makeStyles({

@@ -2,19 +2,38 @@ import type { SessionView } from '#contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followState } from '../../platform/published.ts'
 import { applyUnanswered, setEarlierUnanswered, setMarks } from '../../stores/alert-items.ts'
-import { addNotification, applyNotificationChanges, setAlertState } from '../../stores/alert-state.ts'
+import {
+  addEarlierNotifications,
+  addNotification,
+  applyNotificationChanges,
+  setAlertState,
+} from '../../stores/alert-state.ts'
 import { clearChatInput } from '../../stores/chat-drafts.ts'
 import { setClockOffset } from '../../stores/clock.ts'
-import { closeAllDialogs } from '../../stores/dialogs.ts'
-import { clearFormDrafts, clearInputDrafts, collectDrafts, setOfferedDrafts } from '../../stores/form-drafts.ts'
-import { setMemberNotes } from '../../stores/member-notes.ts'
+import { closeAllDialogs, useDialogs } from '../../stores/dialogs.ts'
+import {
+  clearFormDrafts,
+  clearInputDrafts,
+  collectDrafts,
+  setOfferedDrafts,
+  useUnsaved,
+} from '../../stores/form-drafts.ts'
 import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
 import { setSession, useSession } from '../../stores/session.ts'
-import { setStatement } from '../../stores/statement.ts'
 import { dismissOffers, toast } from '../../stores/toast.ts'
 import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
-import { setWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { readEarlierNotifications } from './earlier-notifications.ts'
+import { setMemberNotes, setStatement, setWorkstationSettings } from '../../stores/workstation-settings.ts'
+
+/** Reads the notices of before this page, also those of earlier sessions. */
+export async function readEarlierNotifications(): Promise<void> {
+  setAlertState({ earlierNotifications: 'reading' })
+  try {
+    addEarlierNotifications(await desktop.readState('notifications'))
+    setAlertState({ earlierNotifications: 'read' })
+  } catch {
+    setAlertState({ earlierNotifications: 'failed' })
+  }
+}
 
 /** Subscribes the stores to the main process and loads their initial state. Returns the unsubscribe function. */
 export function syncMainProcess(openRoute: (route: string) => void): () => void {
@@ -118,3 +137,18 @@ function nextOwner(current: SessionView): string | null {
 }
 
 const ownerOf = ({ server, user }: SessionView) => JSON.stringify([server, user?.id])
+
+/** Reports unsaved edits and open dialogs: the main process does not quit for an update meanwhile. */
+export function reportUnsavedWork(): void {
+  let lastSent = false
+  const update = () => {
+    const { open, heldPanels } = useDialogs.getState()
+    const hasUnsavedWork =
+      useUnsaved.getState().names.length > 0 || heldPanels > 0 || open.some(({ blocksUpdate }) => blocksUpdate)
+    if (hasUnsavedWork === lastSent) return
+    lastSent = hasUnsavedWork
+    void desktop.setHasUnsavedWork(hasUnsavedWork)
+  }
+  useDialogs.subscribe(update)
+  useUnsaved.subscribe(update)
+}

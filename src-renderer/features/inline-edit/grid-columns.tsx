@@ -5,8 +5,8 @@ import { describeSwitch } from '../../lib/server-boolean.ts'
 import { termHint } from '../../lib/term-hints.ts'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
-import { DIGIT_WIDTH } from '../../list/table/text-width.ts'
-import { ErrorText } from '../../ui/error-text.tsx'
+import { DIGIT_WIDTH } from '../../list/table/fit-columns.ts'
+import { ErrorText } from '../../ui/error-bar.tsx'
 import { cellName, type GridField, type GridRowView } from './grid-rows.ts'
 
 // Change events are handled by delegation on the grid; React requires a handler on controlled inputs.

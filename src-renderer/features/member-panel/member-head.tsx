@@ -1,11 +1,13 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Link, makeStyles, tokens } from '@fluentui/react-components'
 import { CopyRegular, NoteEditRegular } from '@fluentui/react-icons'
+import { type ReactNode, useId } from 'react'
 import { formatAmount, signOf } from '#shared/money.ts'
 import { formatRecent } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { memberLevelLabel, memberStateLabel, memberStates } from '../../api/members/members.ts'
 import { copy } from '../../list/table/copy.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { minTarget } from '../../ui/min-target.ts'
 import { NoteLine } from '../member-notes/note-line.tsx'
 import { openNote } from '../member-notes/open-note.ts'
 import { Fact } from '../members/fact.tsx'
@@ -129,5 +131,49 @@ export function MemberHead({ memberId, profile }: { memberId: string; profile: M
         </Fact>
       </div>
     </div>
+  )
+}
+
+const usePanelSectionStyles = makeStyles({
+  section: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6px',
+    paddingTop: '8px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  line: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
+  // Its line is as high as the others.
+  link: { ...minTarget, marginBlock: '-6px', fontSize: tokens.fontSizeBase200 },
+})
+
+/** A titled part of the member's panel; `more`: where the rest of it stands. */
+export function PanelSection({
+  title,
+  more,
+  children,
+}: {
+  title: string
+  more?: { label: string; hint: string; run: () => void } | false
+  children: ReactNode
+}) {
+  const styles = usePanelSectionStyles()
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.line}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        {more && (
+          <Link as="button" className={styles.link} title={more.hint} onClick={more.run}>
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
   )
 }

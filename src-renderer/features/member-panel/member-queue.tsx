@@ -11,7 +11,7 @@ import { minTarget } from '../../ui/min-target.ts'
 import { Fact } from '../members/fact.tsx'
 import { reviewKey } from '../orders/review-context.ts'
 import { WaitText } from '../orders/wait-tag.tsx'
-import { PanelSection } from './panel-section.tsx'
+import { PanelSection } from './member-head.tsx'
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: '8px', margin: 0, padding: 0, listStyle: 'none' },

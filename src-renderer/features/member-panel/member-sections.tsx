@@ -19,7 +19,7 @@ import type { MemberFacts } from '../members/member-facts.ts'
 import { RECENT_COUNT, RECENT_DAYS } from '../members/member-orders.ts'
 import { formatDaySum, RecentOrders } from '../members/recent-orders.tsx'
 import { openTimeline } from '../timeline/open-timeline.ts'
-import { PanelSection } from './panel-section.tsx'
+import { PanelSection } from './member-head.tsx'
 
 const useStyles = makeStyles({
   sections: {

@@ -8,9 +8,10 @@ import { fetchWholePage, onlyOfMember } from '../../api/http/page.ts'
 import {
   type BoundAccount,
   fetchBoundAccounts,
+  fetchMemberById,
   fetchMembersSharingAccounts,
-} from '../../api/members/member-accounts.ts'
-import { fetchMemberById, fetchMembersSharingIp } from '../../api/members/members.ts'
+  fetchMembersSharingIp,
+} from '../../api/members/members.ts'
 import { fetchBets } from '../../api/members/records.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
 import { endpoints } from '../../api/wire.ts'

@@ -12,7 +12,7 @@ import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
 import { minTarget } from '../../ui/min-target.ts'
 import { openPending } from './next-pending.ts'
-import { viewOrder } from './order-route.ts'
+import { viewOrder } from './order-links.tsx'
 import { reviewKey } from './review-context.ts'
 import type { RiskMark } from './risk-marks.ts'
 import {

@@ -22,11 +22,10 @@ import { openTimeline, TIMELINE_HELP, TIMELINE_KEY } from '../timeline/open-time
 import { useMemberImageStrip } from './member-images.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLinks } from './order-links.tsx'
-import { useOrderVerbs } from './order-verbs.ts'
 import { AlreadyDecidedMessage, DangerBlock, EarlierOrder, RiskMarks, UnknownOutcome } from './panel-messages.tsx'
 import { type ReviewPanelProps, reviewKey } from './review-context.ts'
 import { orderMarks } from './risk-marks.ts'
-import { type OrderDecision, useOrderDecision } from './use-order-decision.ts'
+import { type OrderDecision, useOrderDecision, useOrderVerbs } from './use-order-decision.ts'
 import { WaitText } from './wait-tag.tsx'
 
 const useStyles = makeStyles({

@@ -12,7 +12,7 @@ import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { attributeRecord, type Operator } from '../../lib/operator.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
-import { orderRoute } from './order-route.ts'
+import { orderRoute } from './order-links.tsx'
 
 export interface DecisionRequest {
   action: PayAction

@@ -9,8 +9,10 @@ import type { Outcome } from '../../form/submit/submit-once.ts'
 import { deleteInputDraft } from '../../stores/form-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import type { Verb } from '../review/decision-panel.tsx'
 import { rememberReason } from '../review/reason-chips.tsx'
-import { viewOrder } from './order-route.ts'
+import { viewOrder } from './order-links.tsx'
 import { cancelDraftKey } from './review-context.ts'
 import { followOutcome, submitOrderDecision } from './submit-order-decision.ts'
 import { useDecisionData } from './use-decision-data.ts'
@@ -137,3 +139,52 @@ export function useOrderDecision(options: {
 }
 
 export type OrderDecision = ReturnType<typeof useOrderDecision>
+
+/** The ways to decide an order, with the key of each; while a reason for cancelling is asked for, that one alone. */
+export function useOrderVerbs(options: {
+  order: PayOrder
+  decision: OrderDecision
+  /** The field of the reason is there. */
+  isCancelling: boolean
+  startCancelling: () => void
+  focusReasons: () => void
+}): Verb[] {
+  const { order, decision, isCancelling, startCancelling, focusReasons } = options
+  const { now, canDecide, isConfirmed, isClosed, submit } = decision
+  const offersRiskControl = useWorkstationSettings(({ profile }) => profile.offers.riskControl)
+  if (isClosed) return []
+  const cancel: Verb = {
+    id: 'cancel',
+    label: '取消订单',
+    hotkey: 'c',
+    tone: 'danger',
+    disabled: !canDecide,
+    press: () => (isCancelling ? void submit('cancel') : startCancelling()),
+    onHotkey: () => {
+      startCancelling()
+      focusReasons()
+    },
+    isMain: isCancelling,
+  }
+  if (isCancelling) return [cancel]
+  const riskControl: Verb = {
+    id: 'riskControl',
+    label: '移交风控',
+    hotkey: 'r',
+    // It puts the order aside; red is for what refuses it.
+    tone: 'subtle',
+    disabled: !canDecide,
+    press: () => void submit('riskControl'),
+  }
+  const approve: Verb = {
+    id: 'approve',
+    label: `通过 ${formatAmount(now.balance)}`,
+    hotkey: 'a',
+    tone: 'primary',
+    disabled: !(canDecide && isConfirmed),
+    press: () => void submit('approve'),
+    needsCtrl: !order.inOrOut,
+    isMain: true,
+  }
+  return [cancel, ...(offersRiskControl ? [riskControl] : []), approve]
+}

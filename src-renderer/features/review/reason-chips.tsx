@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { truncateText } from '#shared/untrusted-text.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
-import { replaceAsInput } from '../../ui/insert-as-input.ts'
+import { replaceAsInput } from '../../ui/composition-keys.ts'
 
 const useStyles = makeStyles({
   choice: { display: 'flex', flexDirection: 'column', gap: '4px' },

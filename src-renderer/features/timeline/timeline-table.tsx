@@ -8,7 +8,7 @@ import { changeTypeLabel, isSettled, settlementOf } from '../../api/members/reco
 import { payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { labelOf, useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
 import { minTarget } from '../../ui/min-target.ts'
-import { viewOrder } from '../orders/order-route.ts'
+import { viewOrder } from '../orders/order-links.tsx'
 import { openRecords, openRound } from '../records/open-records.ts'
 import { orderAmount, type Speaker, type TimelineEntry } from './timeline-entries.ts'
 

@@ -1,7 +1,7 @@
 import { Body1, Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { CheckmarkCircleRegular, WarningRegular } from '@fluentui/react-icons'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { DeliveryChannel } from '#contract/alert-settings.ts'
+import type { DeliveryChannel } from '#contract/alerts.ts'
 import type { HostInfo } from '#contract/host.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { desktop } from '../../platform/desktop.ts'

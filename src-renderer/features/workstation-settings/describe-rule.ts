@@ -1,4 +1,4 @@
-import type { AlertRule, SoundName } from '#contract/alert-settings.ts'
+import type { AlertRule, SoundName } from '#contract/alerts.ts'
 
 export const sounds: Record<SoundName, string> = {
   none: '无声',

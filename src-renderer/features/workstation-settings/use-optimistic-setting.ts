@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { PolicyKey } from '#contract/settings.ts'
-import { describeManaged } from '#shared/policy-source.ts'
+import { describeManaged, type PolicyKey } from '#contract/settings.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 

@@ -4,8 +4,14 @@ import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import { isolateText, sanitizeSentence } from '#shared/untrusted-text.ts'
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
 import { useEffectOnChange } from '../../lib/state-hooks.ts'
-import { type FormDraft, keepDraft, registerForm, removeDraft, useFormDrafts } from '../../stores/form-drafts.ts'
-import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
+import {
+  type FormDraft,
+  keepDraft,
+  registerForm,
+  removeDraft,
+  useFormDrafts,
+  useUnsavedEdits,
+} from '../../stores/form-drafts.ts'
 import { confirmDiscard } from '../dialogs/confirm.ts'
 import type { Values } from './edits.ts'
 import { describeChanges, type FormatValue } from './format-value.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useUnsavedEdits } from '../../stores/form-drafts.ts'
 import { toast } from '../../stores/toast.ts'
-import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { useFormUploads } from '../fields/form-uploads.ts'
 import type { Message } from '../layout/form-message.tsx'
 import type { EditForm, EditFormOptions } from './edit-form.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { UploadState } from '../../api/http/upload.ts'
+import type { UploadState } from '../../api/http/http.ts'
 
 /** Pictures of a field that were not uploaded and that its value can do without. */
 export interface FailedPictures {

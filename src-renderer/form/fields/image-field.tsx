@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { resolveImageUrl } from '#shared/image-path.ts'
-import { type UploadPurpose, uploadImage } from '../../api/http/upload.ts'
+import { type UploadPurpose, uploadImage } from '../../api/http/http.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { acceptAttribute, IMAGE_FORMATS, type ImageFormat, validateImage } from '../../lib/image-file.ts'
 import { useSession } from '../../stores/session.ts'

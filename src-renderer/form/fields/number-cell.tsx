@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
 import { groupDigits } from '../../lib/figures.ts'
-import { ErrorText } from '../../ui/error-text.tsx'
+import { ErrorText } from '../../ui/error-bar.tsx'
 import { unitWidth } from '../../ui/simple-table.tsx'
 import { type EditForm, validateNumberField } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'

@@ -13,13 +13,16 @@ import {
   ProgressBar,
   tokens,
 } from '@fluentui/react-components'
-import { ArrowDownloadRegular, DismissRegular } from '@fluentui/react-icons'
+import { ArrowDownloadRegular, DismissRegular, ImageRegular } from '@fluentui/react-icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { formatTime } from '#shared/server-time.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { ErrorBar } from '../../ui/error-bar.tsx'
+import { savePicture } from '../../ui/picture.ts'
 import { ToolButton } from '../tool-button.tsx'
-import type { BulkState } from './bulk-reader.ts'
-import { describeGaps, formatCount, formatProgress, limitTotal } from './bulk-reader.ts'
+import { type BulkState, describeGaps, formatCount, formatProgress, limitTotal } from './bulk-reader.ts'
 import { Exporter } from './exporter.ts'
 import type { ExportFormat } from './worker.ts'
 
@@ -149,4 +152,39 @@ function describeState(state: BulkState): string {
   if (state.phase === 'writing') return `正在生成文件，共 ${formatCount(state.readCount)} 条`
   if (state.phase === 'buildFailed') return `文件没有生成：${state.error}`
   return `已导出 ${formatCount(state.readCount)} 条`
+}
+
+/** Saves what is on screen as a picture, where exports are saved. `fileName`: without time and extension. */
+export function PictureButton(props: {
+  /** Why there is none; an empty text while it is read. */
+  unavailable: string | undefined
+  draw: () => SVGSVGElement | null
+  fileName: string
+}) {
+  const { unavailable, draw, fileName } = props
+  const [failed, setFailed] = useState(false)
+
+  async function save(): Promise<void> {
+    const timestamp = formatTime(serverNow()).replaceAll(/[-:]/g, '').replace(' ', '-')
+    try {
+      const picture = draw()
+      if (picture) await savePicture(picture, `${fileName}-${timestamp}.png`)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <>
+      {failed && <ErrorBar intent="error" text="图片没有生成" onRetry={save} />}
+      <ToolButton
+        label="保存图片"
+        icon={<ImageRegular />}
+        disabledFocusable={unavailable !== undefined}
+        title={unavailable}
+        onClick={() => void save()}
+      />
+    </>
+  )
 }

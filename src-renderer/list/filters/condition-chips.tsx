@@ -2,8 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { useFilterOptions } from './filter-field.tsx'
 import type { ValueFilter } from './filters.ts'
-import { useFilterOptions } from './select-filter.tsx'
 
 const useStyles = makeStyles({
   chips: {

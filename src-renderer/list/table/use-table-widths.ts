@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { type Column, markTextsBehindNumbers } from './columns.ts'
-import { CELL_PADDING, fitColumns, tableWidths } from './fit-columns.ts'
-import { inSteps, longestText, measureText } from './text-width.ts'
+import { CELL_PADDING, fitColumns, inSteps, longestText, measureText, tableWidths } from './fit-columns.ts'
 
 /** How much wider than declared columns become where there is room: beyond that a row is hard to follow. */
 const MAX_STRETCH = 1.75

@@ -2,15 +2,18 @@ import { Field, MessageBar, MessageBarBody, Select } from '@fluentui/react-compo
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
+import { clearMembers } from '../../api/groups/group-members.ts'
 import { fetchGroup, type Group } from '../../api/groups/groups.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import type { Option } from '../../api/options.ts'
+import { ConfirmWordDialog } from '../../form/dialogs/confirm-word-dialog.tsx'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { LoadError } from '../../form/layout/query-state.tsx'
 import { requireKnown, submitAction } from '../../form/submit/submit-action.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { getOperatorId } from './use-group-names.ts'
 
 export interface ChoiceDialogProps {
   group: Group
@@ -83,5 +86,25 @@ export function ChoiceDialog({ group, title, label, current, options, getWarning
         </MessageBar>
       )}
     </FormDialog>
+  )
+}
+
+interface ClearMembersDialogProps {
+  refresh: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Clearing cannot be undone, so the operator has to enter a confirmation word (A146). */
+export function ClearMembersDialog({ refresh, onClose }: ClearMembersDialogProps) {
+  return (
+    <ConfirmWordDialog
+      title="清空成员"
+      word="清空"
+      warning="所有群的成员及其余额、状态将被清空，无法恢复；与列表中选择的群无关。"
+      submit={() =>
+        submitAction({ action: '清空所有群的成员', submit: (change) => clearMembers(getOperatorId(), change), refresh })
+      }
+      onClose={onClose}
+    />
   )
 }

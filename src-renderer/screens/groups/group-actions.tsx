@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { toWireId } from '#shared/ids.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
-import type { GroupAction } from '../../api/groups/group-actions.ts'
+import type { GroupAction } from '../../api/groups/group-members.ts'
 import {
   bindGame,
   bindSetType,

@@ -28,7 +28,7 @@ import { toast } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { BalanceDialog } from './balance-dialog.tsx'
-import { ClearMembersDialog } from './clear-members-dialog.tsx'
+import { ClearMembersDialog } from './choice-dialog.tsx'
 import { GroupNamesError } from './group-names-error.tsx'
 import { getOperatorId, useGroupNames } from './use-group-names.ts'
 

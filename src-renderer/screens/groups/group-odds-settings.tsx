@@ -3,13 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
-import {
-  fetchGroupOdds,
-  type GroupOdds,
-  groupOddsCells,
-  groupOddsId,
-  saveGroupOdds,
-} from '../../api/groups/group-odds.ts'
+import { fetchGroupOdds, type GroupOdds, groupOddsCells, groupOddsId, saveGroupOdds } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { EditGrid } from '../../features/inline-edit/edit-grid.tsx'

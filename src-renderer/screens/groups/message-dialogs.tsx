@@ -21,7 +21,7 @@ import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { type FieldProps, SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
-import { insertAsInput } from '../../ui/insert-as-input.ts'
+import { insertAsInput } from '../../ui/composition-keys.ts'
 import { formatToken, splitMessages, splitTokens, tokenLabels, validateMinutes } from './messages.ts'
 import { useOperatorId } from './use-group-names.ts'
 

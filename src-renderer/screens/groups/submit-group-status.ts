@@ -1,5 +1,5 @@
 import { isolateText } from '#shared/untrusted-text.ts'
-import { availabilityOf, groupStatuses } from '../../api/groups/group-actions.ts'
+import { availabilityOf, groupStatuses } from '../../api/groups/group-members.ts'
 import { changeGroupStatus, fetchGroup, GROUP_GONE, type Group } from '../../api/groups/groups.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { ApiError } from '../../api/http/errors.ts'

@@ -1,4 +1,4 @@
-import { type GroupOdds, groupOddsId } from '../../api/groups/group-odds.ts'
+import { type GroupOdds, groupOddsId } from '../../api/groups/groups.ts'
 import { cellName, parseCellName } from '../../features/inline-edit/grid-rows.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { toKeyedRows } from '../../form/edit/row-keys.ts'

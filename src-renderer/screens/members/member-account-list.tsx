@@ -11,7 +11,7 @@ import {
   fetchAccounts,
   fetchMembersSharingAccounts,
   saveAccount,
-} from '../../api/members/member-accounts.ts'
+} from '../../api/members/members.ts'
 import type { Option } from '../../api/options.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { editable, InlineEditList } from '../../features/inline-edit/inline-edit-list.tsx'

@@ -10,8 +10,7 @@ import { isForeignOrder } from '../../features/orders/use-foreign-orders.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { setPendingOrders, usePendingOrders } from '../../stores/pending-orders.ts'
-import { getStatement, useStatement } from '../../stores/statement.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { getStatement, useStatement, useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 /**
  * Returns a function that reads the pending orders for each load of a queue. What the main process published and this

@@ -14,7 +14,7 @@ import { opensMember } from '../../list/table/member-link.tsx'
 import { placeColumn } from '../../list/table/place-column.ts'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { DrawBalls, drawWidth } from '../../ui/draw-balls.tsx'
-import { toRecordQuery } from './record-query.ts'
+import { toRecordQuery } from './record-preview.tsx'
 
 type BetRow = WithKey<BetOrder>
 

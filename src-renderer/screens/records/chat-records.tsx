@@ -26,8 +26,7 @@ import { ServerImage } from '../../list/table/server-image.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
 import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
-import { BESIDE_MESSAGES, RELATED_COUNT, RecordHead, RelatedRecords } from './record-preview.tsx'
-import { toRecordQuery } from './record-query.ts'
+import { BESIDE_MESSAGES, RELATED_COUNT, RecordHead, RelatedRecords, toRecordQuery } from './record-preview.tsx'
 
 type ChatRecordRow = WithKey<ChatRecord>
 

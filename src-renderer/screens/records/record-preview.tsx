@@ -2,10 +2,12 @@ import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-compone
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Id } from '#shared/ids.ts'
-import { formatServerTime } from '#shared/server-time.ts'
+import { formatServerTime, rangeBounds } from '#shared/server-time.ts'
 import { getKey, type Page, type WithKey } from '../../api/http/page.ts'
+import type { RecordQuery } from '../../api/members/records.ts'
 import { useRest } from '../../features/review/use-rest.ts'
 import { QueryState } from '../../form/layout/query-state.tsx'
+import type { FilterValues } from '../../list/filters/filters.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
@@ -102,4 +104,10 @@ export function RelatedRecords<T extends object>(props: {
       )}
     </>
   )
+}
+
+/** The query of bets and chat records (D1 §2, §5). */
+export function toRecordQuery(values: FilterValues): RecordQuery {
+  const { from = '', to = '', game, play, round, userid } = values
+  return { ...rangeBounds(from, to), lotteryid: game, playid: play, qishu: round, userid }
 }

@@ -36,11 +36,10 @@ import { toast } from '../../stores/toast.ts'
 import { useToday } from '../../stores/today.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { copyText } from '../../ui/copy-and-save.ts'
-import { ErrorText } from '../../ui/error-text.tsx'
+import { ErrorText } from '../../ui/error-bar.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { InitRobotsDialog } from './init-robots-dialog.tsx'
+import { InitRobotsDialog, RobotStateDialog } from './init-robots-dialog.tsx'
 import { RobotFacts, RobotHead } from './robot-panel.tsx'
-import { RobotStateDialog } from './robot-state-dialog.tsx'
 
 const stateOptions = Object.entries(robotStates).map(([value, { label }]) => ({ value, label }))
 const levelOptions = Object.entries(robotLevels).map(([value, label]) => ({ value, label }))

@@ -13,9 +13,15 @@ import type { ServerSetting } from '../../api/settings/server-settings.ts'
 import { type EditForm, validateNumberField } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { SaveBar } from '../../form/edit/save-bar.tsx'
-import { RadioField, SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
+import {
+  RadioField,
+  SecretField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '../../form/fields/fields.tsx'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
-import { SecretField } from '../../form/fields/secret-input.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section, SectionColumns } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'

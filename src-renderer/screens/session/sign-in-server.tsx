@@ -2,7 +2,8 @@ import { Button, Field, Input, type InputProps } from '@fluentui/react-component
 import { useState } from 'react'
 import { describeServer, isUnencrypted, UNENCRYPTED_HINT } from '#shared/server-address.ts'
 import { useManagedText } from '../../features/workstation-settings/use-optimistic-setting.ts'
-import { useSession } from '../../stores/session.ts'
+import { openTerms } from '../../form/help/open-terms.ts'
+import { sessionEndMessage, useSession } from '../../stores/session.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useStyles } from './sign-in-styles.ts'
 
@@ -75,6 +76,25 @@ export function SignInServer(props: {
           <option key={address} value={address} label={name} />
         ))}
       </datalist>
+    </div>
+  )
+}
+
+/** Why the form is there: of an ended session also what becomes of the work. */
+export function SignInRequest() {
+  const styles = useStyles()
+  const endMessage = useSession(sessionEndMessage)
+  if (!endMessage) return <span className={styles.request}>请登录</span>
+  return (
+    <div className={styles.ended} role="alert">
+      登录已失效，请重新登录
+      <span className={styles.small}>之后回到原来的页面，没有保存的内容可以恢复</span>
+      <span className={styles.why}>
+        <span className={styles.small}>{endMessage}</span>
+        <Button size="small" appearance="transparent" onClick={() => void openTerms('登录已失效')}>
+          什么意思
+        </Button>
+      </span>
     </div>
   )
 }

@@ -13,8 +13,7 @@ import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useRevealed } from '../../ui/use-revealed.ts'
-import { SignInRequest } from './sign-in-request.tsx'
-import { message, SignInServer, type TypedField } from './sign-in-server.tsx'
+import { message, SignInRequest, SignInServer, type TypedField } from './sign-in-server.tsx'
 import { useStyles } from './sign-in-styles.ts'
 
 /** Loaded when idle, so that the first paint does not wait for it; it is ready before a password is entered. */

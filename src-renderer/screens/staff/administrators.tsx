@@ -20,15 +20,13 @@ import { EMPTY_LIST } from '../../lib/empty.ts'
 import { id, Tag, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
+import { useUnsavedEdits } from '../../stores/form-drafts.ts'
 import { useSession } from '../../stores/session.ts'
-import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { type AdminValues, adminLabels, adminSchema, newAdminSchema } from './admin-form.ts'
 import { RecentChanges } from './recent-changes.tsx'
-import { useRecordArea } from './record-area.ts'
 import { RecordEditor, RecordEditorArea, recordsMeasure } from './record-editor.tsx'
-import { type RecordRow, RecordTable, titleColumn } from './record-table.tsx'
-import { staffCard } from './staff-card.ts'
-import { TotpSetupCard } from './totp-setup-card.tsx'
+import { type RecordRow, RecordTable, titleColumn, useRecordArea } from './record-table.tsx'
+import { staffCard, TotpSetupCard } from './totp-setup-card.tsx'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%', ...recordsMeasure },

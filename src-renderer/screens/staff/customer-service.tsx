@@ -22,14 +22,21 @@ import { ServerImage } from '../../list/table/server-image.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { AgentEditor, NEW_AGENT, NewAgentEditor } from './agent-editor.tsx'
 import { NEW_QUESTION, NewQuestionEditor, QuestionEditor } from './question-editor.tsx'
-import { type RecordArea, useArea, useRecordArea } from './record-area.ts'
 import {
   type NewRecordEditorProps,
   RecordEditorArea,
   type RecordEditorProps,
   recordsMeasure,
 } from './record-editor.tsx'
-import { type RecordRow, RecordTable, switchColumn, titleColumn } from './record-table.tsx'
+import {
+  type RecordArea,
+  type RecordRow,
+  RecordTable,
+  switchColumn,
+  titleColumn,
+  useArea,
+  useRecordArea,
+} from './record-table.tsx'
 
 const useStyles = makeStyles({
   screen: { height: '100%', minHeight: '420px', ...recordsMeasure },

@@ -10,8 +10,7 @@ import { QueryState } from '../../form/layout/query-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { minTargets } from '../../ui/min-target.ts'
 import { surface } from '../../ui/surface.ts'
-import { type RecordArea, RecordAreaContext, useArea, useReportedForm } from './record-area.ts'
-import type { RecordRow } from './record-table.tsx'
+import { type RecordArea, RecordAreaContext, type RecordRow, useArea, useReportedForm } from './record-table.tsx'
 
 /** Tables of few columns and their editor, in the middle of a wide window. */
 export const recordsMeasure = { width: '100%', maxWidth: '1440px', marginInline: 'auto' } as const

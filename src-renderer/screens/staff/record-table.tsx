@@ -1,13 +1,155 @@
-import { useState } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
+import { isPageWidth } from '../../features/review/panel-area.ts'
+import { confirmDiscard } from '../../form/dialogs/confirm.ts'
+import { offerDiscarded } from '../../form/edit/use-form-draft.ts'
 import { UnknownSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { EMPTY_LIST } from '../../lib/empty.ts'
+import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
-import { useArea } from './record-area.ts'
+
+/** What the row of a record shows of its form, and does with it. */
+export interface RecordForm {
+  title: string
+  isDirty: boolean
+  isSaving: boolean
+  /** Of its switch; false if it has none. */
+  /** null: the server does not say it. */
+  isOn: boolean | null
+  /** Resolves to whether it was saved; null: its switch alone saves it. */
+  save: (() => Promise<boolean>) | null
+  /** Resolves to false if what it changes could not be saved. */
+  toggle: () => Promise<boolean>
+  discard: () => void
+}
+
+/** Tables of records, and the editor beside them that shows one of the records. The forms of all of them stay. */
+export interface RecordArea {
+  /** The key of the record in the editor; null while it is closed. */
+  openKey: string | null
+  /** The editor will open once the records are read, and has its place already. */
+  isReserved: boolean
+  forms: ReadonlyMap<string, RecordForm>
+  /** A counter by key: a record whose edits were discarded has another one, and so a new form. */
+  generations: Readonly<Record<string, number>>
+  /** Each request focuses the first field of the editor, or a row. */
+  editorFocus: number
+  rowFocus: { key: string; requests: number }
+  /** Shows a record, or focuses the editor that shows it already. */
+  open: (key: string) => void
+  /** Shows a record. The focus stays where it is. */
+  show: (key: string) => void
+  /** Shows a record and focuses its first field. */
+  edit: (key: string) => void
+  /** Shows another record in an open editor. */
+  follow: (key: string) => void
+  /** Asks first if the record has edits, which are discarded. */
+  close: () => Promise<void>
+  discard: (key: string) => void
+  report: (key: string, form: RecordForm | null) => void
+}
+
+/** Beside the tables there is room for the editor, so that it is open from the start. */
+const isWide = () => isPageWidth(1200)
+
+/** The state of records with these keys, in the order of their rows. `restoredKey`: has a draft to be shown (A221). */
+export function useRecordArea(keys: readonly string[], restoredKey: string | null, isReading: boolean): RecordArea {
+  const [chosenKey, setChosenKey] = useState<string | null | undefined>(() => (isWide() ? undefined : null))
+  const [forms, setForms] = useState<ReadonlyMap<string, RecordForm>>(new Map())
+  const [generations, setGenerations] = useState<Readonly<Record<string, number>>>({})
+  const [editorFocus, setEditorFocus] = useState(0)
+  const [rowFocus, setRowFocus] = useState({ key: '', requests: 0 })
+  const [lastRestoredKey, setLastRestoredKey] = useState<string | null>(null)
+  // The edits of a record that is gone wait for it, and open nothing.
+  const presentKey = restoredKey !== null && keys.includes(restoredKey) ? restoredKey : null
+  if (presentKey !== lastRestoredKey) {
+    setLastRestoredKey(presentKey)
+    if (presentKey !== null) setChosenKey(presentKey)
+  }
+  const wantedKey = chosenKey === undefined ? keys[0] : chosenKey
+  const openKey = wantedKey && keys.includes(wantedKey) ? wantedKey : null
+
+  const [report] = useState(() => (key: string, form: RecordForm | null) => {
+    setForms((old) => {
+      const next = new Map(old)
+      if (form) next.set(key, form)
+      else next.delete(key)
+      return next
+    })
+  })
+
+  function edit(key: string): void {
+    setChosenKey(key)
+    setEditorFocus((count) => count + 1)
+  }
+
+  async function close(): Promise<void> {
+    const form = openKey === null ? undefined : forms.get(openKey)
+    if (openKey === null || form?.isSaving) return
+    if (form?.isDirty) {
+      if (!(await confirmDiscard(`${form.title}有未保存的修改，关闭后将丢失。`))) return
+      offerDiscarded(openKey)
+      form.discard()
+    }
+    setChosenKey(null)
+    setRowFocus(({ requests }) => ({ key: openKey, requests: requests + 1 }))
+  }
+
+  return {
+    openKey,
+    isReserved: isReading && chosenKey === undefined,
+    forms,
+    generations,
+    editorFocus,
+    rowFocus,
+    open: (key) => (key === openKey ? edit(key) : setChosenKey(key)),
+    show: setChosenKey,
+    edit,
+    follow: (key) => {
+      if (openKey !== null) setChosenKey(key)
+    },
+    close,
+    discard: (key) => setGenerations((old) => ({ ...old, [key]: (old[key] ?? 0) + 1 })),
+    report,
+  }
+}
+
+export const RecordAreaContext = createContext<RecordArea | null>(null)
+
+export function useArea(): RecordArea {
+  const area = useContext(RecordAreaContext)
+  if (!area) throw new Error('outside of a record area')
+  return area
+}
+
+/** Reports the form of one record, while it is mounted. */
+export function useReportedForm(key: string, form: RecordForm): void {
+  const { report } = useArea()
+  const { title, isDirty, isSaving, isOn } = form
+  const canSave = form.save !== null
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+  const reportCurrent = useEffectEvent(() =>
+    report(key, {
+      title,
+      isDirty,
+      isSaving,
+      isOn,
+      save: canSave ? async () => (await latest.current.save?.()) === true : null,
+      toggle: () => latest.current.toggle(),
+      discard: () => latest.current.discard(),
+    }),
+  )
+  // Each change of what the row shows.
+  useEffectOnChange(() => reportCurrent(), [title, isDirty, isSaving, isOn])
+  useEffect(() => () => report(key, null), [key, report])
+}
 
 /** A record under its key in the area, and what the screen calls it: 客服 4. */
 export interface RecordRow<T> {

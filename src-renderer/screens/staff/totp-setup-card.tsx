@@ -6,7 +6,22 @@ import { serverNow, useServerNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { staffCard } from './staff-card.ts'
+import { surface } from '../../ui/surface.ts'
+
+/** A card of 登录设置. */
+export const staffCard = {
+  ...surface,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '8px',
+  minWidth: 0,
+  margin: 0,
+  padding: '12px 16px',
+  '& h2': { margin: '0' },
+  // What it does stands at the foot: beside another card in line with its buttons.
+  '& > h2 + * + *': { marginBlockStart: 'auto' },
+} as const
 
 const useStyles = makeStyles({
   card: staffCard,

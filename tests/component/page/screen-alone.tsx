@@ -1,3 +1,4 @@
+import '#renderer/global.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,8 +13,7 @@ import { keepPageFocus } from '#renderer/app/shell/focus-regions.ts'
 import { ThemeProvider } from '#renderer/app/shell/theme-provider.tsx'
 import { followOrders } from '#renderer/app/sync/follow-orders.ts'
 import { invalidateOnEvents, queryClient } from '#renderer/app/sync/query-client.ts'
-import { reportUnsavedWork } from '#renderer/app/sync/report-unsaved-work.ts'
-import { syncMainProcess } from '#renderer/app/sync/sync-main-process.ts'
+import { reportUnsavedWork, syncMainProcess } from '#renderer/app/sync/sync-main-process.ts'
 import { MemberSide } from '#renderer/features/member-panel/member-side.tsx'
 import { usePanelAreaStyles } from '#renderer/features/review/panel-area.ts'
 import { desktop } from '#renderer/platform/desktop.ts'
@@ -22,7 +22,6 @@ import { setPendingOrders } from '#renderer/stores/pending-orders.ts'
 import { useSession } from '#renderer/stores/session.ts'
 import { keepCompositionKeys } from '#renderer/ui/composition-keys.ts'
 import { ORDER_LISTS, type RouteName, routeNameAt, routes } from '#shared/routes.ts'
-import '#renderer/global.css'
 
 /** One screen with what it needs around it: dialogs, toasts, the member's panel. No menu, header, sounds or dashboard. */
 function Frame() {

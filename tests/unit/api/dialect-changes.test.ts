@@ -1,7 +1,7 @@
 import './stub-page-window.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fetchGroupMembers, type GroupMember, setBalance } from '#renderer/api/groups/group-members.ts'
-import { fetchGroupOdds, type GroupOdds, saveGroupOdds } from '#renderer/api/groups/group-odds.ts'
+import { fetchGroupOdds, type GroupOdds, saveGroupOdds } from '#renderer/api/groups/groups.ts'
 import type { ApiError } from '#renderer/api/http/errors.ts'
 import { fetchMembers, type Member, saveMember } from '#renderer/api/members/members.ts'
 import { fetchOdds, type OddsRow, saveOdds } from '#renderer/api/settings/play.ts'

@@ -2,12 +2,16 @@ import './stub-page-window.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fetchActivities, fetchAnnouncements } from '#renderer/api/content/content.ts'
 import { fetchGroupMembers } from '#renderer/api/groups/group-members.ts'
-import { fetchGroupOdds } from '#renderer/api/groups/group-odds.ts'
 import { fetchGroupBets, fetchGroupChanges } from '#renderer/api/groups/group-reports.ts'
-import { fetchGreeting, fetchGroupNames, fetchGroups } from '#renderer/api/groups/groups.ts'
+import { fetchGreeting, fetchGroupNames, fetchGroupOdds, fetchGroups } from '#renderer/api/groups/groups.ts'
 import { fetchAllPages, fetchWholePage } from '#renderer/api/http/page.ts'
-import { fetchAccounts, fetchBoundAccounts } from '#renderer/api/members/member-accounts.ts'
-import { fetchMemberById, fetchMembers, fetchMembersSharingIp } from '#renderer/api/members/members.ts'
+import {
+  fetchAccounts,
+  fetchBoundAccounts,
+  fetchMemberById,
+  fetchMembers,
+  fetchMembersSharingIp,
+} from '#renderer/api/members/members.ts'
 import {
   fetchBalanceChanges,
   fetchBets,

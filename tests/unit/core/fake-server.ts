@@ -1,5 +1,4 @@
-import type { AlertSettingsChange, Sound } from '#contract/alert-settings.ts'
-import type { AlertCounts, AppNotification } from '#contract/alerts.ts'
+import type { AlertCounts, AlertSettingsChange, AppNotification, Sound } from '#contract/alerts.ts'
 import type { UnreadCounts } from '#contract/chat.ts'
 import type { Events } from '#contract/desktop.ts'
 import type { Push } from '#contract/network.ts'

@@ -1,8 +1,7 @@
 import type { SessionView } from '#contract/session.ts'
 import type { Logger, SecretStore } from '#main/core/ports.ts'
 import { ServerClock } from '#main/core/session/server-clock.ts'
-import { Session } from '#main/core/session/session.ts'
-import type { TokenPair } from '#main/core/session/tokens.ts'
+import { Session, type TokenPair } from '#main/core/session/session.ts'
 
 export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ServerCheckReport } from '#contract/server-check.ts'
+import type { ServerCheckReport } from '#contract/network.ts'
 import { checkRenewal } from '#main/core/server-check/run-check.ts'
 import { createServerCheck } from '#main/core/server-check/server-check.ts'
-import type { TokenPair } from '#main/core/session/tokens.ts'
+import type { TokenPair } from '#main/core/session/session.ts'
 import { nowSeconds, signedInSession, tokenPair } from './fixtures.ts'
 import { signInToConsole } from './start-console.ts'
 

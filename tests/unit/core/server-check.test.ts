@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CheckedCall, ServerCheckReport } from '#contract/server-check.ts'
+import type { CheckedCall, ServerCheckReport } from '#contract/network.ts'
 import {
   describeCounts,
   describeFacts,
@@ -121,7 +121,7 @@ describe('against each dialect', () => {
         )
         running--
         const status = isServersPath ? 200 : (change(path) ?? answer.status)
-        const { decodeText } = await import('#main/core/network/decode-text.ts')
+        const { decodeText } = await import('#main/core/network/response.ts')
         const text = decodeText(answer.body, answer.headers['content-type'] ?? null)
         return {
           response: { status, headers: new Headers({ 'content-type': answer.headers['content-type'] ?? '' }) },

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Preview, startPreview } from '#main/preview/server.ts'
-import { ERROR_HEADER } from '#shared/gateway-headers.ts'
+import { ERROR_HEADER } from '#shared/endpoints.ts'
 import { type MatrixServer, startMatrixServer } from '../../desktop/support/matrix-server.ts'
 import { nameOutcome, networkMatrix, pathOf, type Row } from '../../desktop/support/network-matrix.ts'
 import { silentLogger } from '../core/fixtures.ts'

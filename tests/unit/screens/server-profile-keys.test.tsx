@@ -10,23 +10,25 @@ import { serverPaths, withServerParameters } from '#main/core/network/server-pat
 import { parseProfile, profileSchema } from '#main/core/settings/profile-schema.ts'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
 import { payListPath } from '#main/core/wire.ts'
-import { keywordConditions } from '#renderer/api/groups/bot-page.ts'
 import { fetchGroupMembers } from '#renderer/api/groups/group-members.ts'
-import { saveGroupOdds } from '#renderer/api/groups/group-odds.ts'
-import { fetchGroupChanges } from '#renderer/api/groups/group-reports.ts'
-import { fetchGroups, setAutoMute } from '#renderer/api/groups/groups.ts'
+import { fetchGroupChanges, keywordConditions } from '#renderer/api/groups/group-reports.ts'
+import { fetchGroups, saveGroupOdds, setAutoMute } from '#renderer/api/groups/groups.ts'
 import { createTrackedChange } from '#renderer/api/host/audit-log.ts'
-import { uploadImage } from '#renderer/api/http/upload.ts'
+import { uploadImage } from '#renderer/api/http/http.ts'
 import { fetchMembers, memberLevelLabel } from '#renderer/api/members/members.ts'
 import { setGameSwitch } from '#renderer/api/orders/dashboard.ts'
 import { payOrderActions, payTypeLabel, payTypeOptions } from '#renderer/api/orders/pay-order.ts'
 import { applyRiskControl, fetchPayOrders, findAdjustments } from '#renderer/api/orders/pay-orders.ts'
 import { fetchRebates } from '#renderer/api/orders/rebates.ts'
 import { fetchPayReport } from '#renderer/api/reports/reports.ts'
-import { linkStatusLabel, robotStatusLabel, saveMessagingAccount } from '#renderer/api/settings/messaging-link.ts'
 import { type PlayText, setPlayText } from '#renderer/api/settings/play.ts'
 import { fetchRobots } from '#renderer/api/settings/robots.ts'
-import type { ServerSetting } from '#renderer/api/settings/server-settings.ts'
+import {
+  linkStatusLabel,
+  robotStatusLabel,
+  type ServerSetting,
+  saveMessagingAccount,
+} from '#renderer/api/settings/server-settings.ts'
 import { setLogo } from '#renderer/api/settings/staff.ts'
 import { submitOrderDecision } from '#renderer/features/orders/submit-order-decision.ts'
 import { balanceAfter } from '#renderer/features/orders/use-decision-data.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppNotification } from '#contract/alerts.ts'
-import { latestPerTag } from '#shared/notice-tag.ts'
+import { type AppNotification, latestPerTag } from '#contract/alerts.ts'
 
 const notice = (id: string, items: string[], tag?: string): AppNotification => ({
   ...{ id, kind: 'deposit', title: '', body: '', route: null, timestamp: 0, read: false, amount: null, state: 'open' },

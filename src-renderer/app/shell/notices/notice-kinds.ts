@@ -9,9 +9,8 @@ import {
   PersonKeyRegular,
   PlugDisconnectedRegular,
 } from '@fluentui/react-icons'
-import type { AppNotification, NotificationKind } from '#contract/alerts.ts'
+import { type AppNotification, latestPerTag, type NotificationKind } from '#contract/alerts.ts'
 import { formatAmount } from '#shared/money.ts'
-import { latestPerTag } from '#shared/notice-tag.ts'
 
 export const noticeIcons: Record<NotificationKind, FluentIcon> = {
   deposit: ArrowUploadRegular,

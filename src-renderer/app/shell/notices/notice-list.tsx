@@ -33,7 +33,7 @@ import { formatAmount } from '#shared/money.ts'
 import { NOTICES_ROUTE } from '#shared/routes.ts'
 import { formatTime } from '#shared/server-time.ts'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '#shared/untrusted-text.ts'
-import { readEarlierNotifications } from '../../sync/earlier-notifications.ts'
+import { readEarlierNotifications } from '../../sync/sync-main-process.ts'
 import { bodyWithoutAmount, listNotices, type NoticeFilter, noticeFilters, noticeIcons } from './notice-kinds.ts'
 
 const useStyles = makeStyles({

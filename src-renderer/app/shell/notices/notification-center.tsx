@@ -2,7 +2,7 @@ import { Badge, Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tok
 import { AlertOffRegular, AlertRegular, SettingsRegular } from '@fluentui/react-icons'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { AppNotification } from '#contract/alerts.ts'
+import { type AppNotification, latestPerTag } from '#contract/alerts.ts'
 import { describeQuiet, useQuietEnd } from '#renderer/features/workstation-settings/published-state.ts'
 import { desktop } from '#renderer/platform/desktop.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from '#renderer/stores/alert-state.ts'
 import { toastOnError } from '#renderer/stores/toast.ts'
 import { minTargets } from '#renderer/ui/min-target.ts'
-import { latestPerTag } from '#shared/notice-tag.ts'
 import { openWorkstationSettings } from '../../commands/open-workstation-settings.ts'
 import { NoticeList } from './notice-list.tsx'
 

@@ -5,7 +5,7 @@ import { useMark, useUnansweredSince } from '#renderer/stores/alert-items.ts'
 import { useChatDrafts } from '#renderer/stores/chat-drafts.ts'
 import { useChatUnsent } from '#renderer/stores/chat-unsent.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
-import { useMemberNote } from '#renderer/stores/member-notes.ts'
+import { useMemberNote } from '#renderer/stores/workstation-settings.ts'
 import { ForeignText } from '#renderer/ui/foreign-text.tsx'
 import { previewText } from '#shared/content-text.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
@@ -15,7 +15,7 @@ import { useWait } from '../../orders/wait-tag.tsx'
 import { Avatar } from '../avatar.tsx'
 import { formatShortTime } from '../chat-time.ts'
 import { useChat } from '../state/chat-store.ts'
-import { useMarked } from '../state/conversation-marks.ts'
+import { useMarked } from '../state/chat-view-store.ts'
 
 const useConversationWaitStyles = makeStyles({
   tag: {

@@ -4,8 +4,7 @@ import { toHalfWidthNumber } from '#renderer/lib/number-input.ts'
 import { useUnanswered } from '#renderer/stores/alert-items.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
 import { useChat } from '../state/chat-store.ts'
-import { type ConversationFilter, useChatView } from '../state/chat-view-store.ts'
-import { getMarked, useMarked } from '../state/conversation-marks.ts'
+import { type ConversationFilter, getMarked, useChatView, useMarked } from '../state/chat-view-store.ts'
 
 interface ListView {
   /** As the server orders them, latest first. */

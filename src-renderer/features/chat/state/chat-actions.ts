@@ -24,8 +24,7 @@ import {
   upsertConversations,
   useChat,
 } from './chat-store.ts'
-import { focusComposer, setChatView } from './chat-view-store.ts'
-import { setMarked } from './conversation-marks.ts'
+import { focusComposer, setChatView, setMarked } from './chat-view-store.ts'
 import { canMarkRead, reportFocus } from './focus-tracker.ts'
 import { mergeMessages, type ThreadMessage, trimMessages } from './thread.ts'
 

@@ -1,5 +1,5 @@
 import type { ChatMessage, ContentType } from '#contract/chat.ts'
-import { uploadImage } from '#renderer/api/http/upload.ts'
+import { uploadImage } from '#renderer/api/http/http.ts'
 import { askConfirm } from '#renderer/form/dialogs/confirm.ts'
 import { getErrorMessage } from '#renderer/lib/error-message.ts'
 import { desktop } from '#renderer/platform/desktop.ts'

@@ -1,6 +1,6 @@
 import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { dateConditions, keywordConditions } from '#renderer/api/groups/bot-page.ts'
+import { dateConditions, keywordConditions } from '#renderer/api/groups/group-reports.ts'
 import { type Filter, initialValues, resolveValues, validateFilters } from '#renderer/list/filters/filters.ts'
 import { serializeConditions } from '#shared/bot-conditions.ts'
 import { findRows } from '#tests/simulator/calls/bot/conditions.ts'

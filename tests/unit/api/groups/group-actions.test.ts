@@ -1,6 +1,6 @@
 import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { availabilityOf, type GroupAction, groupActions } from '#renderer/api/groups/group-actions.ts'
+import { availabilityOf, type GroupAction, groupActions } from '#renderer/api/groups/group-members.ts'
 import type { Group } from '#renderer/api/groups/groups.ts'
 
 const group = (fields: Partial<Group>): Group => ({

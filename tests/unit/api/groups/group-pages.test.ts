@@ -1,7 +1,6 @@
 import '../stub-page-window.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchGroupMember, fetchGroupMembers, promoteToMember } from '#renderer/api/groups/group-members.ts'
-import { saveGroupOdds } from '#renderer/api/groups/group-odds.ts'
 import { fetchGroupBets } from '#renderer/api/groups/group-reports.ts'
 import {
   bindTopUpGroup,
@@ -9,6 +8,7 @@ import {
   fetchGroupNames,
   fetchGroups,
   fetchTopUpGroups,
+  saveGroupOdds,
 } from '#renderer/api/groups/groups.ts'
 import { createBetColumns } from '#renderer/screens/groups/bet-columns.tsx'
 import { anyChange } from '../stub-page-window.ts'

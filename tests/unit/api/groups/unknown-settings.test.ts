@@ -1,7 +1,12 @@
 import '../stub-page-window.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { availabilityOf } from '#renderer/api/groups/group-actions.ts'
-import { fetchGroupMember, fetchMemberWithBalance, setBalance, setEnabled } from '#renderer/api/groups/group-members.ts'
+import {
+  availabilityOf,
+  fetchGroupMember,
+  fetchMemberWithBalance,
+  setBalance,
+  setEnabled,
+} from '#renderer/api/groups/group-members.ts'
 import { changeGroupStatus, fetchGroup, saveGroupTexts } from '#renderer/api/groups/groups.ts'
 import { gameLabel, kindLabel, topUpLabel, usageLabel } from '#renderer/screens/groups/group-labels.ts'
 import { anyChange } from '../stub-page-window.ts'

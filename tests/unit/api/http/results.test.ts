@@ -7,9 +7,8 @@ import {
   linksToContent,
   saveActivity,
 } from '#renderer/api/content/content.ts'
-import { fetchGroupOdds } from '#renderer/api/groups/group-odds.ts'
 import { fetchBetsByBiz, fetchGroupBets, isTotalsRow } from '#renderer/api/groups/group-reports.ts'
-import { fetchAutoMessage, fetchGroup } from '#renderer/api/groups/groups.ts'
+import { fetchAutoMessage, fetchGroup, fetchGroupOdds } from '#renderer/api/groups/groups.ts'
 import { isNotRefused, isPositiveResult, isTruthyResult } from '#renderer/api/http/results.ts'
 import { fetchRobots, robotLevelLabel, robotStateLabel } from '#renderer/api/settings/robots.ts'
 import { addAdmin, fetchAdmins, fetchAgents, fetchQuestions } from '#renderer/api/settings/staff.ts'

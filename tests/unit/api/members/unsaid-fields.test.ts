@@ -1,11 +1,12 @@
 import '../stub-page-window.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toRecord } from '#renderer/api/http/page.ts'
-import { fetchBoundAccounts, fetchMembersSharingAccounts } from '#renderer/api/members/member-accounts.ts'
 import {
   asGiven,
+  fetchBoundAccounts,
   fetchMemberById,
   fetchMembers,
+  fetchMembersSharingAccounts,
   fetchMembersSharingIp,
   memberLevelLabel,
   memberStateLabel,

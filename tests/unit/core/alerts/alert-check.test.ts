@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AlertCheck } from '#contract/alert-settings.ts'
+import type { AlertCheck } from '#contract/alerts.ts'
 import type { SessionView } from '#contract/session.ts'
 import { AlertCheckService } from '#main/core/alerts/alert-health.ts'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'

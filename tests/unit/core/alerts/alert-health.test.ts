@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AlertCheck, AlertProblem, AlertRule, DeliveryResult, Sound } from '#contract/alert-settings.ts'
-import type { AppNotification } from '#contract/alerts.ts'
+import type { AlertCheck, AlertProblem, AlertRule, AppNotification, DeliveryResult, Sound } from '#contract/alerts.ts'
 import { AlertHealth, findAlertProblems } from '#main/core/alerts/alert-health.ts'
 import { alertSettingsSchema } from '#main/core/alerts/alert-rules.ts'
 

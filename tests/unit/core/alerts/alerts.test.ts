@@ -5,7 +5,7 @@ import {
   orderNotification,
   sanitizeForNotification,
 } from '#main/core/alerts/notification-content.ts'
-import type { PendingOrder } from '#main/core/orders/pending-order.ts'
+import type { PendingOrder } from '#main/core/orders/pending-list.ts'
 import { OFFLINE_POLL_MS, POLL_MS } from '#main/core/orders/pending-orders.ts'
 import { hubEvents } from '#main/core/wire.ts'
 import { startRealtime } from '../fake-server.ts'

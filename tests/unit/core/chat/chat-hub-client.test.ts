@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { ChatChannel, ChatGroup, ChatMessage, ChatPage, ChatUser, UnreadCounts } from '#contract/chat.ts'
-import type { LinkState } from '#contract/groups.ts'
+import type {
+  ChatChannel,
+  ChatGroup,
+  ChatMessage,
+  ChatPage,
+  ChatUser,
+  LinkState,
+  UnreadCounts,
+} from '#contract/chat.ts'
 import { startConsole } from '../start-console.ts'
 
 /** Chat methods of the hub over the bridge, against the simulator (inventory 541–560). */

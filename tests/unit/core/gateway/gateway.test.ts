@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { UploadProgress } from '#contract/network.ts'
 import { AnswerError, NO_CONTENT, openEnvelope } from '#main/core/gateway/envelope.ts'
 import { createGateway, READ_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '#main/core/gateway/gateway.ts'
-import { ERROR_HEADER, QUERY_HEADER } from '#shared/gateway-headers.ts'
+import { ERROR_HEADER, QUERY_HEADER } from '#shared/endpoints.ts'
 import { nowSeconds, operator, SERVER, signedInSession, silentLogger, tokenHeaders, tokenPair } from '../fixtures.ts'
 
 const ORIGIN = 'app://console'

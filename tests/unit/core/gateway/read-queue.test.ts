@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type ReadKind, ReadQueue } from '#main/core/gateway/read-queue.ts'
+import { type ReadKind, ReadQueue } from '#main/core/gateway/forwarder.ts'
 
 /** A queue whose reads last until `end`; `sent`: those that began, by name. */
 function createQueue(isStrained = () => false) {

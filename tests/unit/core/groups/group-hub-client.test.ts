@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GroupOutcome, GroupStatusChange } from '#contract/groups.ts'
+import type { GroupOutcome, GroupStatusChange } from '#contract/chat.ts'
 import { startConsole } from '../start-console.ts'
 
 /** Group methods of the hub over the bridge, against the simulator (inventory 424, 456–458). */

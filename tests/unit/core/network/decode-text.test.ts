@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { decodeText, decodeTextInTurns } from '#main/core/network/decode-text.ts'
+import { decodeText, decodeTextInTurns } from '#main/core/network/response.ts'
 
 const TEXT = '{"succeeded":true,"data":"操作成功￥"}'
 /** Node writes no GBK. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toHeaders, toStatusText } from '#main/core/network/response.ts'
-import { asciiUserAgent } from '#main/core/network/server-request.ts'
+import { asciiUserAgent } from '#main/core/network/server-paths.ts'
 
 /** What Electron makes of a header: its bytes decoded as UTF-8. */
 const decode = (bytes: number[]) => Buffer.from(bytes).toString()

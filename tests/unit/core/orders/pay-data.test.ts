@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openEnvelope } from '#main/core/gateway/envelope.ts'
-import { toKnownOrder } from '#main/core/orders/pending-order.ts'
+import { toKnownOrder } from '#main/core/orders/pending-list.ts'
 import { decodePayData, type PayOrder } from '#shared/pay-data.ts'
 
 const envelope = (data: string) => `{"succeeded":true,"errors":null,"data":${data}}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergePolicy } from '#main/core/settings/policy.ts'
-import { decodeConsole, listsPolicyKey, parseRegistry } from '#main/core/settings/policy-registry.ts'
+import { decodeConsole, listsPolicyKey, parseRegistry } from '#main/core/settings/policy-sources.ts'
 
 /** Output of `reg query HKLM\\Software\\Policies\\OperatorConsole /s`; Chinese is lost in an English code page. */
 const OUTPUT = `

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { serverPaths } from '#main/core/network/server-paths.ts'
-import { mergePolicy, NO_POLICY, parsePolicyFile, policyEntries, policyNotices } from '#main/core/settings/policy.ts'
-import { policyKeys, policySchema } from '#main/core/settings/policy-schema.ts'
+import {
+  mergePolicy,
+  NO_POLICY,
+  parsePolicyFile,
+  policyEntries,
+  policyKeys,
+  policyNotices,
+  policySchema,
+} from '#main/core/settings/policy.ts'
 import { userSettingSchemas } from '#main/core/settings/schema.ts'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
 import { policyOf } from '#tests/policy-of.ts'

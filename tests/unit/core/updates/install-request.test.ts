@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { InstallRequest } from '#main/core/updates/install-request.ts'
+import { InstallRequest } from '#main/core/updates/update-service.ts'
 
 const MINUTE = 60_000
 

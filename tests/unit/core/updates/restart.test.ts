@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { starterCommand, takeRestartNote, writeRestartNote } from '#main/core/updates/starter.ts'
+import { starterCommand, takeRestartNote, writeRestartNote } from '#main/core/updates/installation.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AlertRule } from '#contract/alert-settings.ts'
+import type { AlertRule } from '#contract/alerts.ts'
 import { describeRule } from '#renderer/features/workstation-settings/describe-rule.ts'
 
 const rule: AlertRule = {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UpdateView } from '#contract/updates.ts'
+import type { UpdateView } from '#contract/host.ts'
 import { About, OwnNotes, UpdatesSection } from '#renderer/features/workstation-settings/about.tsx'
 
 const console = vi.hoisted(() => ({ updates: {} as UpdateView }))

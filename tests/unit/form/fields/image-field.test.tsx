@@ -11,7 +11,7 @@ interface UploadRequest {
   arrive: (name: string) => void
 }
 let requests: UploadRequest[]
-vi.mock('#renderer/api/http/upload.ts', () => ({
+vi.mock('#renderer/api/http/http.ts', () => ({
   uploadImage: ({ file, fieldName }: UploadRequest) =>
     new Promise<string>((arrive) => requests.push({ file, arrive, ...(fieldName && { fieldName }) })),
 }))

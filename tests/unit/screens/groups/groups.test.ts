@@ -1,6 +1,6 @@
 import '../../api/stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { type GroupOdds, groupOddsCells, groupOddsId } from '#renderer/api/groups/group-odds.ts'
+import { type GroupOdds, groupOddsCells, groupOddsId } from '#renderer/api/groups/groups.ts'
 import { createRowKeys } from '#renderer/form/edit/row-keys.ts'
 import { addRows, formatSum, isSummed } from '#renderer/list/totals/column-sums.ts'
 import { createBetColumns, type GroupBetRow } from '#renderer/screens/groups/bet-columns.tsx'
