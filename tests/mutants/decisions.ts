@@ -266,6 +266,13 @@ export const decisionMutants = [
   ]),
   ...breakagesOf('src-renderer/form/edit/use-form-save.ts', 'tests/unit/form/edit/reviewed-save.test.tsx', [
     ['a form is saved twice at once', 'if (lock.current || uploads', 'if (uploads'],
+    ['an amount that comes back as 1.9500 is not saved', '|| (compareDecimals(now, sent) === 0', '&& (true'],
+    ['decimals that were not saved are', ' && compareDecimals(before, sent) !== 0', ''],
+    [
+      'what is neither the old nor the new value is said to be the old one',
+      'isSameValue(now[key], before[key])',
+      'true',
+    ],
     [
       'a new creation ignores an unconfirmed one',
       "verify !== undefined && (await checkEarlierSave(name, blank)) === 'saved'",

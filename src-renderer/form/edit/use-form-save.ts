@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { sanitizeText } from '#shared/untrusted-text.ts'
 import { ApiError, intentOf } from '../../api/http/errors.ts'
+import { compareDecimals } from '../../lib/decimal.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { isMasked } from '../../lib/mask-personal.ts'
 import { resolveConflicts } from '../dialogs/ask-review.ts'
@@ -123,7 +124,8 @@ export function useFormSave<V extends Values>(options: EditFormOptions<V>, editi
     return null
   }
 
-  async function submitMerged({ current: theirs, target, changes: targetChanges }: MergedSave<V>): Promise<boolean> {
+  async function submitMerged(merged: MergedSave<V>): Promise<boolean> {
+    const { current: theirs, target, changes: targetChanges } = merged
     assertOpen()
     const format = { ...options, sensitiveFields: [...writeOnly, ...sensitiveFields] }
     const outcome = await submitOnce<string>({
@@ -132,7 +134,7 @@ export function useFormSave<V extends Values>(options: EditFormOptions<V>, editi
         fields: describeChanges(theirs, targetChanges, format),
       },
       send: (change) => options.submit(target, targetChanges, change),
-      verify: () => verifySave(target, targetChanges),
+      verify: () => verifySave(merged),
       failureMessage: options.failureMessage ?? '保存失败，请重试或联系管理员',
     })
     if (outcome.kind === 'succeeded') return commit(target)
@@ -152,16 +154,23 @@ export function useFormSave<V extends Values>(options: EditFormOptions<V>, editi
   }
 
   /** Reads after a lost response whether the values were saved (fault 2). Throws ApiError. */
-  async function verifySave(target: V, targetChanges: Partial<V>): Promise<Partial<Outcome<string>>> {
+  async function verifySave({ current: before, target, changes }: MergedSave<V>): Promise<Partial<Outcome<string>>> {
     const unchanged = { ...NOT_CARRIED_OUT, current: '核对后没有变化，可以再次保存' }
     if (verify) return (await verify(target)) ? CARRIED_OUT : unchanged
     if (!refetch) return {}
-    const current = await refetch()
-    const keys = Object.keys(targetChanges)
+    const now = await refetch()
+    const keys = Object.keys(changes)
     const readable = keys.filter((key) => !writeOnly.includes(key))
-    if (!readable.every((key) => isSameValue(current[key], target[key]))) return unchanged
-    return readable.length < keys.length ? { current: '密码无法核对，可以再次保存' } : CARRIED_OUT
+    if (readable.every((key) => isSaved(before[key], target[key], now[key])))
+      return readable.length < keys.length ? { current: '密码无法核对，可以再次保存' } : CARRIED_OUT
+    if (readable.every((key) => isSameValue(now[key], before[key]))) return unchanged
+    return { current: '服务器上的值与提交的不同，请核对后再保存' }
   }
 
   return { saving, startSave }
+}
+
+/** Whether the server has what was sent: an amount may come back as `1.9500`. */
+function isSaved(before: unknown, sent: unknown, now: unknown): boolean {
+  return isSameValue(now, sent) || (compareDecimals(now, sent) === 0 && compareDecimals(before, sent) !== 0)
 }

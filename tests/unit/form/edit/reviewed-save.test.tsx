@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '#renderer/api/http/api-error.ts'
 import type { ReviewDialogProps } from '#renderer/form/dialogs/review-dialog.tsx'
 import type { EditForm } from '#renderer/form/edit/edit-form.ts'
 import type { Values } from '#renderer/form/edit/edits.ts'
@@ -116,6 +117,26 @@ test('nothing is sent before the changes are confirmed, and going back keeps the
   expect(saved.result).toBe(false)
   expect(server.sent).toEqual([])
   expect(forms[0]).toMatchObject({ saving: false, dirty: true, values: { odds: '2.5' }, message: null })
+})
+
+test.each([
+  ['as a database writes it', '1.9', '2.5', '2.5000', null],
+  ['not at all', '1.9', '2.5', '1.9', '核对后没有变化，可以再次保存'],
+  ['an amount that differs in its decimals only', '1.90', '1.9', '1.90', '核对后没有变化，可以再次保存'],
+  ['as something else', '1.9', '2.5', '2.1', '服务器上的值与提交的不同，请核对后再保存'],
+  ['another text of figures', 'v1.9', 'v1.90', 'v1.9', '核对后没有变化，可以再次保存'],
+])('a save whose answer was lost, and the server then has the value %s', async (_how, before, sent, now, message) => {
+  const server = createServer({ odds: before })
+  const submit = async () => {
+    server.values = { odds: now }
+    throw new ApiError('network', '网络连接失败')
+  }
+  const forms = await mountForms([server], { submit })
+  await run(() => forms[0]!.set({ odds: sent }))
+  const saved = await startSave(() => forms[0]!.save())
+  await reply(true)
+  expect(saved.result).toBe(message === null)
+  expect(forms[0]!.message?.text ?? null).toBe(message && `操作失败! 网络连接失败。结果未知：${message}`)
 })
 
 test('a value that the server masked is not sent beside another edit, also where it is masked only when read again (A376)', async () => {
