@@ -107,6 +107,12 @@ export function isolateText(text: ServerText, max: number = MAX_NAME_LENGTH): st
   return RIGHT_TO_LEFT.test(clean) ? `${FIRST_STRONG_ISOLATE}${clean}${POP_ISOLATE}` : clean
 }
 
+/** A name with its id, or the id alone where the server gives no name, for use within a sentence. */
+export function nameWithId(name: ServerText, id: ServerText): string {
+  const clean = isolateText(name)
+  return clean === '' ? sanitizeText(id) : `${clean}（${sanitizeText(id)}）`
+}
+
 /** Sanitizes a sentence that contains results of `isolateText`: keeps balanced isolates, removes all other marks. */
 export function sanitizeSentence(untrusted: ServerText, max: number = MAX_LINE_LENGTH): string {
   const text = asString(untrusted)

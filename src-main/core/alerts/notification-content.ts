@@ -4,7 +4,7 @@ import { isGroup, memberOfConversation } from '#shared/conversation-key.ts'
 import { formatAmount, sizeInPoints } from '#shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath, routes } from '#shared/routes.ts'
 import { dayOf, parseServerTime } from '#shared/server-time.ts'
-import { cutText, isolateText, sanitizeText, stripInvisible } from '#shared/untrusted-text.ts'
+import { cutText, isolateText, nameWithId, sanitizeText, stripInvisible } from '#shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/pending-list.ts'
 import { conversationOf, itemOfConversation, itemOfOrder, type PendingItem } from './alert-items.ts'
@@ -53,6 +53,9 @@ export function sanitizeForNotification(text: string, maxLength: number, content
 
 const sanitizeName = (name: string) => sanitizeForNotification(name, MAX_MEMBER_NAME_LENGTH)
 
+/** The member's name, or the id where the server gives no name. */
+const memberOf = ({ name, userId }: PendingOrder) => sanitizeName(name) || sanitizeText(userId, MAX_ID_LENGTH)
+
 /** Notification of new orders of one kind. A click opens the order, or the pending orders if there are several. */
 export function orderNotification(orders: PendingOrder[]): NotificationDraft {
   const first = orders[0]!
@@ -63,7 +66,7 @@ export function orderNotification(orders: PendingOrder[]): NotificationDraft {
   const items = orders.map(itemOfOrder)
   const members = membersOf(orders)
   if (orders.length > 1) {
-    const named = orders.slice(0, MAX_NAMED).map((order) => `${sanitizeName(order.name)} ${amount(order)}`)
+    const named = orders.slice(0, MAX_NAMED).map((order) => `${memberOf(order)} ${amount(order)}`)
     const more = orders.length > MAX_NAMED ? ' 等' : ''
     const title = `${orders.length} 笔新${label}订单`
     return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, items, members, ...withdrawalFields }
@@ -71,7 +74,7 @@ export function orderNotification(orders: PendingOrder[]): NotificationDraft {
   return {
     kind,
     title: `新${label}订单`,
-    body: `${sanitizeName(first.name)}（${sanitizeText(first.userId, MAX_ID_LENGTH)}） ${amount(first)}`,
+    body: `${nameWithId(sanitizeName(first.name), sanitizeText(first.userId, MAX_ID_LENGTH))} ${amount(first)}`,
     items,
     members,
     amount: first.amount,

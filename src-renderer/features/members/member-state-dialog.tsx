@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import { formatAmount } from '#shared/money.ts'
-import { isolateText } from '#shared/untrusted-text.ts'
+import { nameWithId } from '#shared/untrusted-text.ts'
 import {
   BANNED,
   fetchMemberById,
@@ -34,7 +34,7 @@ interface MemberStateDialogProps {
 /** Normal, muted or banned, in any direction (D3 §4); a ban asks for a second confirmation (A143). */
 export function MemberStateDialog({ member, choice, onSaved, onClose }: MemberStateDialogProps) {
   const queryClient = useQueryClient()
-  const memberLabel = `${isolateText(String(member.name))}（${member.id}）`
+  const memberLabel = nameWithId(member.name, member.id)
   const form = useEditForm({
     name: `会员 ${memberLabel}`,
     draftKey: `member-state:${member.id}`,

@@ -10,7 +10,7 @@ import {
   toHundredths,
 } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
-import { isolateText } from '#shared/untrusted-text.ts'
+import { isolateText, nameWithId } from '#shared/untrusted-text.ts'
 import type { Member } from '../../api/members/members.ts'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
@@ -183,7 +183,7 @@ export function PointsFacts({
   return (
     <DescriptionList
       items={{
-        会员: current ? `${isolateText(current.name)}（${id}）` : `无权限读取（${id}）`,
+        会员: current ? nameWithId(current.name, id) : `无权限读取（${id}）`,
         操作金额: <strong>{formatSigned(change)}</strong>,
         ...(current ? describeBalances(current.balance, change) : { 余额: '无权限读取，无法核对' }),
         备注: remark || null,

@@ -1,7 +1,7 @@
 import { Field, MessageBar, MessageBarBody, Select } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isolateText } from '#shared/untrusted-text.ts'
+import { nameWithId } from '#shared/untrusted-text.ts'
 import { clearMembers } from '../../api/groups/group-members.ts'
 import { fetchGroup, type Group } from '../../api/groups/groups.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
@@ -54,7 +54,7 @@ export function ChoiceDialog({ group, title, label, current, options, getWarning
 
   async function submit(): Promise<void> {
     const succeeded = await submitAction({
-      action: `群 ${isolateText(group.name)}（${group.id}）`,
+      action: `群 ${nameWithId(group.name, group.id)}`,
       fields: [{ field: label, from: labelOf(current), to: labelOf(value) }],
       submit: (change) => props.send(value, change),
       verify: async () => requireKnown(props.getCurrent(await fetchGroup(group.id)) || null) === value,

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { toWireId } from '#shared/ids.ts'
-import { isolateText } from '#shared/untrusted-text.ts'
+import { isolateText, nameWithId } from '#shared/untrusted-text.ts'
 import type { GroupAction } from '../../api/groups/group-members.ts'
 import {
   bindGame,
@@ -156,7 +156,7 @@ function confirmToggle(
     title: '切换确认',
     submitLabel: `${on ? '开启' : '关闭'}${actionLabel}`,
     body: `您确认要切换开关状态吗？（${isolateText(group.name)} ${actionLabel}：${from} → ${to}）`,
-    action: `群 ${isolateText(group.name)}（${group.id}）`,
+    action: `群 ${nameWithId(group.name, group.id)}`,
     fields: [{ field: actionLabel, from, to }],
     submit: (change) => send(group, on, change),
     verify: async () => requireKnown((await fetchGroup(group.id))[field]) === on,

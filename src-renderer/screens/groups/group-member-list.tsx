@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isolateText } from '#shared/untrusted-text.ts'
+import { nameWithId } from '#shared/untrusted-text.ts'
 import {
   fetchGroupMember,
   fetchGroupMembers,
@@ -131,7 +131,7 @@ function groupMemberActions(member: GroupMember): readonly RowAction[] {
   return member.enabled ? enabledActions : disabledActions
 }
 
-const formatMember = ({ telName, code, telId }: GroupMember) => `${isolateText(telName)}（${code || telId}）`
+const formatMember = ({ telName, code, telId }: GroupMember) => nameWithId(telName, code || telId)
 
 /** The member's bets and changes, by the system account that those reports name. */
 const reportLinks = ({ isMember, code }: GroupMember): RowMenuItem[] =>

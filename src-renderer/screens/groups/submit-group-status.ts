@@ -1,4 +1,4 @@
-import { isolateText } from '#shared/untrusted-text.ts'
+import { nameWithId } from '#shared/untrusted-text.ts'
 import { availabilityOf, groupStatuses } from '../../api/groups/group-members.ts'
 import { changeGroupStatus, fetchGroup, GROUP_GONE, type Group } from '../../api/groups/groups.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
@@ -18,7 +18,7 @@ export function whyNot(open: boolean, group: Group): string | null {
 /** What is sent, verified and recorded when a group is opened or closed. `current`: as it was just read. */
 export function groupStatusChange(open: boolean, current: Group) {
   return {
-    action: `群 ${isolateText(current.name)}（${current.id}）`,
+    action: `群 ${nameWithId(current.name, current.id)}`,
     fields: [{ field: '状态', from: statusName(current), to: open ? '开盘' : '关盘' }],
     send: (change: TrackedChange) => changeGroupStatus(current, open, change),
     isCarriedOut: async () => ((await fetchGroup(current.id)).status === 1) === open,

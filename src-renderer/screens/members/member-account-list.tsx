@@ -2,7 +2,7 @@ import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-compone
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { isolateText } from '#shared/untrusted-text.ts'
+import { nameWithId } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import {
   type AccountInfo,
@@ -120,8 +120,7 @@ export function MemberAccountList() {
       actions={actions}
       actionsWidth={120}
       edit={{
-        describeRow: ({ userId, name, payType }) =>
-          `会员 ${isolateText(String(name))}（${userId}）的${payTypeLabel(payType, names)}`,
+        describeRow: ({ userId, name, payType }) => `会员 ${nameWithId(name, userId)}的${payTypeLabel(payType, names)}`,
         toValues: toAccountInfo,
         labels,
         schema,

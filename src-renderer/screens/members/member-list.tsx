@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { isolateText } from '#shared/untrusted-text.ts'
+import { nameWithId } from '#shared/untrusted-text.ts'
 import type { Page } from '../../api/http/page.ts'
 import {
   asGiven,
@@ -192,7 +192,7 @@ export function MemberList() {
       onAction={onAction}
       detail={(member) => <MemberStatistics key={memberKey(member)} userId={member.id} mode={3} />}
       edit={{
-        describeRow: ({ id, name }) => `会员 ${isolateText(String(name))}（${id}）`,
+        describeRow: ({ id, name }) => `会员 ${nameWithId(name, id)}`,
         toValues: toMemberInfo,
         labels,
         schema,

@@ -1,7 +1,7 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isolateText } from '#shared/untrusted-text.ts'
+import { nameWithId } from '#shared/untrusted-text.ts'
 import {
   fetchRobot,
   fetchRobots,
@@ -77,7 +77,7 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
     if (!(state in robotStates)) return setStatus({ intent: 'warning', text: '表单验证失败，请检查!' })
     setStatus({ intent: 'info', text: '验证成功，保存中' })
     const succeeded = await submitAction({
-      action: `机器人 ${isolateText(robot.name)}（${robot.id}）`,
+      action: `机器人 ${nameWithId(robot.name, robot.id)}`,
       fields: [{ field: '状态', from: robotStateLabel(robot.state).label, to: robotStateLabel(state).label }],
       submit: (change) => updateRobot(robot.id, { state: Number(state) }, change),
       verify: async () => String((await fetchRobot(robot))?.state) === state,
@@ -97,7 +97,7 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
       message={<FormMessage message={status} />}
       onClose={onClose}
     >
-      <DescriptionList items={{ 机器人: `${isolateText(robot.name)}（${robot.id}）` }} />
+      <DescriptionList items={{ 机器人: nameWithId(robot.name, robot.id) }} />
       <Field label="状态" required>
         <RadioGroup
           layout="horizontal"

@@ -6,7 +6,7 @@ import { formatAmount } from '#shared/money.ts'
 import { leastOf, type PayOrder, type PendingOrders } from '#shared/pay-data.ts'
 import { routes } from '#shared/routes.ts'
 import { parseServerTime } from '#shared/server-time.ts'
-import { isolateText, sanitizeLines } from '#shared/untrusted-text.ts'
+import { nameWithId, sanitizeLines } from '#shared/untrusted-text.ts'
 import { deleteSavedDraft, saveDraft } from '../../api/host/saved-drafts.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { markLabel } from '../../features/alerts/mark-tag.tsx'
@@ -143,7 +143,7 @@ export function describeItem(item: AlertItem, orders: PendingOrders | null): str
 }
 
 const describeOrder = ({ inOrOut, balance, payName, userId }: PayOrder) =>
-  `${inOrOut ? '上分' : '下分'} ${formatAmount(balance)} ${isolateText(String(payName ?? ''))}（${String(userId)}）`
+  `${inOrOut ? '上分' : '下分'} ${formatAmount(balance)} ${nameWithId(payName, userId)}`
 
 /** As a section, where there are any. */
 function listOpenOrders(pending: PendingOrders | null, now: number): { title: string; lines: string[] }[] {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   cutText,
   isolateText,
+  nameWithId,
   sanitizeLines,
   sanitizeSentence,
   sanitizeText,
@@ -69,6 +70,12 @@ test('a name that is a number is a text, and one that is not there is empty', ()
     ])
   }
   expect([truncateText(12345, 3), truncateText(null, 3)]).toEqual(['123…', ''])
+})
+
+test('a name has its id behind it, and the id stands alone where there is no name', () => {
+  expect([nameWithId('王小明', 7n), nameWithId(8888, '7'), nameWithId(null, '7'), nameWithId('\u200b', '7')]).toEqual([
+    ...['王小明（7）', '8888（7）', '7', '7'],
+  ])
 })
 
 describe('isolation', () => {

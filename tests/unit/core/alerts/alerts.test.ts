@@ -269,6 +269,9 @@ describe('notifications', () => {
     const order: PendingOrder = { id: '1', deposit: true, userId: '10086', name: '', amount: '500', time: '' }
     const text = orderNotification([{ ...order, name: '<b>李四</b> 138-0013-8000 6222 0212 3456 7890 123\u202e' }])
     expect(text.body).toBe('李四 •••（10086） 500.00')
+    // Without a name the id stands in its place.
+    expect(orderNotification([order]).body).toBe('10086 500.00')
+    expect(orderNotification([order, { ...order, id: '2', name: '李四' }]).body).toBe('10086 500.00，李四 500.00')
     const fresh = { key: '1:5', name: '会员', count: 1, isTotal: false }
     const content = '<img src=x onerror=alert(1)>我的号码13800138000'
     expect(messageNotification([{ ...fresh, content }]).body).toBe('我的号码•••')
