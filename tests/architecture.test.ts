@@ -183,14 +183,29 @@ describe('modules', () => {
     ])
   })
 
-  test('the sign-in starts without what reads answers, and without parts that it has in a smaller form', () => {
+  /** What is loaded with a file. */
+  function loadedWith(root: string): Set<string> {
     const found = new Set<string>()
     const visit = (file: string) => {
       if (found.has(file) || !sources.includes(file)) return
       found.add(file)
       importsOf(file, /^(?:import|export) (?!type\b)(?:[^']*? from )?'([^']+)'/gm).forEach(visit)
     }
-    visit('src-renderer/main.tsx')
+    visit(root)
+    return found
+  }
+
+  test.each(['src-renderer/main.tsx', 'src-renderer/mini/mini.ts', 'src-main/preview/page.ts'])(
+    'what runs in a page is loaded without Node.js: %s',
+    (root) => {
+      const found = [...loadedWith(root)]
+      expect(found.length).toBeGreaterThan(1)
+      expect(found.filter((file) => /^import .*'node:/m.test(textOf(file)))).toEqual([])
+    },
+  )
+
+  test('the sign-in starts without what reads answers, and without parts that it has in a smaller form', () => {
+    const found = loadedWith('src-renderer/main.tsx')
     expect([...found]).toContain('src-renderer/screens/session/sign-in.tsx')
     const later = [
       'src-preload/shared/envelope.ts',

@@ -2,7 +2,7 @@
 import type { AppNotification, DeliveryResult } from '#contract/alerts.ts'
 import { buildDesktop } from '#contract/desktop.ts'
 import { parseJson } from '#shared/lossless-json.ts'
-import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER, ROUTE_SEPARATOR } from './server.ts'
+import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER, ROUTE_SEPARATOR } from './page-key.ts'
 
 const RECONNECT_DELAY_MS = 1_000
 

@@ -12,20 +12,8 @@ import { isServerPath } from '../core/gateway/buffered-request.ts'
 import type { Logger } from '../core/ports.ts'
 import type { PolicyResult } from '../core/settings/policy.ts'
 import { createStaticHandler } from '../core/static-files.ts'
+import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER, ROUTE_SEPARATOR } from './page-key.ts'
 import { createPreviewPorts, type HostGuidance, type PagePorts } from './ports.ts'
-
-/**
- * Key that distinguishes our own pages from other holders of the cookie: browsers send a cookie to every port of this
- * machine, so another local server can read it. The key is in the fragment of the address behind the one-time link,
- * which no request carries, and is stored where only pages of this port can read it (fault 48). Also the parameter by
- * which pictures carry it that are read with the operator's token: an <img> sends no header.
- */
-export const KEY_HEADER = 'x-preview-key'
-export const KEY_FRAGMENT = '#preview-key='
-/** Behind the key in the fragment: the screen to open first. The key has letters only. */
-export const ROUTE_SEPARATOR = '@'
-/** WebSocket subprotocol of the bridge; the key is sent next to it. */
-export const BRIDGE_PROTOCOL = 'console-bridge'
 
 export interface PreviewOptions {
   /** Address of the server the console talks to. */

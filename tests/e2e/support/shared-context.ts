@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { KEY_FRAGMENT } from '#main/preview/server.ts'
+import { KEY_FRAGMENT } from '#main/preview/page-key.ts'
 import { watchRequests } from '../../support/settled.ts'
 
 /** What these change lasts as long as the context and cannot be taken back in full. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { KEY_HEADER } from '#main/preview/server.ts'
+import { KEY_HEADER } from '#main/preview/page-key.ts'
 
 test('a picture that is read with the operator’s token carries the key in its address, no other one does (fault 48)', async () => {
   vi.stubGlobal('WebSocket', Object.assign(vi.fn(), { OPEN: 1 }))
