@@ -80,7 +80,7 @@ test('the floating button waits for what its page reads, so that it is not below
   await expect(floating).toBeVisible()
   await page.mouse.move(1892, 1052)
   const held = await server.fault({ match: { path: '/api/' }, kind: 'hang', times: -1 })
-  await page.evaluate((hash) => location.assign(hash), `#${routes.RobotSetting.path}`)
+  await page.evaluate((hash) => location.assign(hash), `#${routes.PlaySetting.path}`)
   await expect(page.locator('#content [data-shape]').first()).toBeVisible()
   await settled(page)
   await expect(floating).toHaveCount(0)
