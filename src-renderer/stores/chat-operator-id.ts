@@ -1,5 +1,5 @@
+import { useWorkstationSettings } from './main-state.ts'
 import { useSession } from './session.ts'
-import { useWorkstationSettings } from './workstation-settings.ts'
 
 /** The operator's id in the chat: the setting, else loginInfo.userID (A158). */
 export function getChatOperatorId(): string {

@@ -6,7 +6,7 @@ import {
   webLightTheme,
 } from '@fluentui/react-components'
 import { type ReactNode, useEffect } from 'react'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { DarkThemeContext } from '../../ui/readable-text.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/http/errors.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 const MAX_RETRIES = 2
 const STALE_TIME_MS = 5_000

@@ -18,11 +18,11 @@ import {
   setOfferedDrafts,
   useUnsaved,
 } from '../../stores/form-drafts.ts'
+import { setMemberNotes, setStatement, setWorkstationSettings } from '../../stores/main-state.ts'
 import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
 import { setSession, useSession } from '../../stores/session.ts'
 import { dismissOffers, toast } from '../../stores/toast.ts'
 import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
-import { setMemberNotes, setStatement, setWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 /** Reads the notices of before this page, also those of earlier sessions. */
 export async function readEarlierNotifications(): Promise<void> {

@@ -7,8 +7,8 @@ import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
+import { useMemberNote, useMemberNotes } from '../../stores/main-state.ts'
 import { toast } from '../../stores/toast.ts'
-import { useMemberNote, useMemberNotes } from '../../stores/workstation-settings.ts'
 import { noteAuthor, storageProblem } from './describe-note.ts'
 
 const MAX_SUGGESTIONS = 8

@@ -1,6 +1,6 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { EMPTY_LIST } from '../../lib/empty.ts'
-import { useMemberNote, useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useMemberNote, useWorkstationSettings } from '../../stores/main-state.ts'
 import { minTarget } from '../../ui/min-target.ts'
 import { type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { noteAuthor } from './describe-note.ts'

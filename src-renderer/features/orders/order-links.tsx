@@ -6,7 +6,7 @@ import { dayOf, parseServerTime } from '#shared/server-time.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { openNote } from '../member-notes/open-note.ts'
 import { openRecords } from '../records/open-records.ts'
 

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { formatWait, JUST_NOW } from '../../lib/duration.ts'
 import { useAtServerTime } from '../../stores/clock.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 
 const useStyles = makeStyles({
   neutral: {},

@@ -5,7 +5,7 @@ import { describeQuietEnd, quietEnd } from '#shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followState } from '../../platform/published.ts'
 import { serverNow, useAtServerTime } from '../../stores/clock.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 
 /** The alert settings, also when another window changes them; null until first received. */
 export const useAlertSettings = () => usePublished('alertSettings')

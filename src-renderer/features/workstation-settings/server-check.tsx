@@ -15,8 +15,8 @@ import { describeProfile, mergeChanges, profileChanges } from '#shared/server-pr
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { desktop } from '../../platform/desktop.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { useManagedText } from './use-optimistic-setting.ts'
 

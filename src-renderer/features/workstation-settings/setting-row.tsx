@@ -13,7 +13,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import { AmountInput, Unit } from '../../form/fields/number-inputs.tsx'
 import { desktop } from '../../platform/desktop.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeManaged, type PolicyKey } from '#contract/settings.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toastOnError } from '../../stores/toast.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 /** A setting stored by the main process: a new value shows at once, and reverts to `saved` if it is rejected. */
 export function useOptimisticSetting<T>(saved: T, change: (value: T) => Promise<unknown>) {

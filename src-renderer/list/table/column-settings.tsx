@@ -11,8 +11,8 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { ArrowDownRegular, ArrowUpRegular, TableSettingsRegular } from '@fluentui/react-icons'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { setScreenPreferences, useScreenPreferences } from '../../stores/ui-preferences.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { minTargets } from '../../ui/min-target.ts'
 import type { FilterValues } from '../filters/filters.ts'
 import { ToolButton } from '../tool-button.tsx'

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type CSSProperties, type PointerEvent, useMemo, useRef } from 'react'
 import { EMPTY_KEYS, EMPTY_LIST } from '../../lib/empty.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { type Column, clampWidth, classOf } from './columns.ts'
 import type { DataTableProps } from './data-table-props.ts'

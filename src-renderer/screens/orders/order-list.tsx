@@ -27,8 +27,8 @@ import { ToolButton } from '../../list/tool-button.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { useHasOrderMarks } from '../../stores/alert-items.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
+import { useHasStatement, useNotesByMember, useWorkstationSettings } from '../../stores/main-state.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
-import { useHasStatement, useNotesByMember, useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { PendingBanner } from './pending-banner.tsx'
 import {
   ALL_STATES,

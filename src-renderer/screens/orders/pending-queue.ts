@@ -9,8 +9,8 @@ import { type KnownFacts, markDuplicates, type QueueOrder } from '../../features
 import { isForeignOrder } from '../../features/orders/use-foreign-orders.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
+import { getStatement, useStatement, useWorkstationSettings } from '../../stores/main-state.ts'
 import { setPendingOrders, usePendingOrders } from '../../stores/pending-orders.ts'
-import { getStatement, useStatement, useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 /**
  * Returns a function that reads the pending orders for each load of a queue. What the main process published and this

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { describeServer, isUnencrypted, UNENCRYPTED_HINT } from '#shared/server-address.ts'
 import { useManagedText } from '../../features/workstation-settings/use-optimistic-setting.ts'
 import { openTerms } from '../../form/help/open-terms.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { sessionEndMessage, useSession } from '../../stores/session.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useStyles } from './sign-in-styles.ts'
 
 /** A field of the sign-in: what is typed there, and where it goes. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 import { toast } from '#renderer/stores/toast.ts'
-import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
 import { type ConversationKey, parseConversationKey } from '#shared/conversation-key.ts'
 import { useChat } from '../state/chat-store.ts'
 import { applyTemplate, fillReply, openNames, type ReplyName } from './quick-reply-text.ts'

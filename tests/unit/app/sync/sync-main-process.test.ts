@@ -5,9 +5,9 @@ import type { AppNotification } from '#contract/alerts.ts'
 import { syncMainProcess } from '#renderer/app/sync/sync-main-process.ts'
 import { useAlertState } from '#renderer/stores/alert-state.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
+import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 import { useSession } from '#renderer/stores/session.ts'
 import { toast, useToasts } from '#renderer/stores/toast.ts'
-import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
 
 /** A bridge whose answers are slow: the main process publishes a change before they arrive. */
 const bridge = vi.hoisted(() => ({

@@ -4,8 +4,8 @@ import { settingsChange, settingsSchema } from '#main/core/settings/schema.ts'
 import { getMessages, showThread } from '#renderer/features/chat/state/chat-store.ts'
 import { sendText } from '#renderer/features/chat/state/send.ts'
 import { getChatOperatorId } from '#renderer/stores/chat-operator-id.ts'
+import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 import { useSession } from '#renderer/stores/session.ts'
-import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
 import { speakerOf } from '#shared/conversation-key.ts'
 
 vi.mock('#renderer/platform/desktop.ts', () => ({

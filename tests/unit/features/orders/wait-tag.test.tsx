@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { WaitTag } from '#renderer/features/orders/wait-tag.tsx'
 import { serverNow } from '#renderer/stores/clock.ts'
-import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
+import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 
 const MINUTE = 60_000
 

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { askLargeOrder } from '#renderer/features/workstation-settings/large-order.ts'
 import { LargeOrderDialog, validateLargeOrder } from '#renderer/features/workstation-settings/large-order-dialog.tsx'
-import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
+import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 
 const { changeSettings, open, offerPractice } = vi.hoisted(() => ({
   changeSettings: vi.fn(async () => {}),

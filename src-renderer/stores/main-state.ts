@@ -4,7 +4,9 @@ import { defaultSettings, type SettingsView } from '#contract/settings.ts'
 import type { Reconciliation, StatementView } from '#contract/statement.ts'
 import { applyProfile, defaultProfile } from '#shared/server-profile.ts'
 
-/** Mirror of the workstation settings of the main process, whichever window changed them. */
+// Read-only mirrors of what the main process publishes and many parts of a page read.
+
+/** The workstation settings, whichever window changed them. */
 export const useWorkstationSettings = create<SettingsView>(() => ({
   ...defaultSettings,
   servers: [],
@@ -22,7 +24,7 @@ export function setWorkstationSettings(view: SettingsView): void {
   useWorkstationSettings.setState(view)
 }
 
-/** Read-only mirror of what the main process says about the imported statements; null: there are none. */
+/** What is known of the imported statements; null: there are none. */
 const useStatementStore = create<{ view: StatementView | null }>(() => ({ view: null }))
 
 export const setStatement = (view: StatementView | null) => useStatementStore.setState({ view })
@@ -42,7 +44,7 @@ interface MemberNotesState extends MemberNotesView {
   byMember: ReadonlyMap<string, MemberNote>
 }
 
-/** Read-only mirror of what the main process says about the notes of this workstation (A351). */
+/** The notes of this workstation (A351). */
 const useNotes = create<MemberNotesState>(() => ({ notes: [], isPersistent: true, error: null, byMember: new Map() }))
 
 export function setMemberNotes(view: MemberNotesView): void {
