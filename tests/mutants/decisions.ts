@@ -298,11 +298,7 @@ export const decisionMutants = [
     ],
   ]),
   ...breakagesOf('src-renderer/form/submit/submit-once.ts', 'tests/unit/form/submit/submit-once.test.ts', [
-    [
-      'a lost answer is a failure',
-      'if (!(error instanceof ApiError && error.outcomeUnknown)) return',
-      'if (error) return',
-    ],
+    ['a lost answer is a failure', '!(error instanceof ApiError && error.outcomeUnknown)', 'error'],
     ['a lost answer sends again', 'if (isLost) submission.onLost?.(detail)', 'await send(change)'],
     [
       'a failed reading hides an unknown outcome',
