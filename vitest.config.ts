@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const tests = fileURLToPath(new URL('./tests', import.meta.url))
 const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
@@ -12,7 +13,18 @@ const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
 /** What others would notice: a file replaces modules, globals, the clock or the environment, or changes what pages share. */
 const REPLACES =
   /\bvi\.(mock|doMock|stubGlobal|useFakeTimers)\(|@vitest-environment|globalThis|\(window,|#renderer\/(app|features|form|platform|screens|stores)\//
-const replacing = files.filter((file) => REPLACES.test(readFileSync(file, 'utf8')))
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+const matching = (all: string[], text: RegExp) => all.filter((file) => text.test(sources.get(file)!))
+const replacing = matching(files, REPLACES)
+const onPages = matching(replacing, /@vitest-environment jsdom/)
+
+/** A worker goes on only with a file of the same project, and loads all libraries again otherwise: so they come one project after the other. */
+class ByProject extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specs)
+    return ['together', 'apart', 'pages'].flatMap((name) => sorted.filter(({ project }) => project.name === name))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -25,6 +37,7 @@ export default defineConfig({
     // A busy machine is no failure: what waits for an answer waits as long as a machine of a tenth of the speed needs.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    sequence: { sequencer: ByProject },
     projects: [
       // The modules are loaded once for all of them, which takes a third of the time otherwise.
       {
@@ -33,7 +46,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'apart', isolate: false, setupFiles: ['tests/unit/apart.ts'], include: replacing },
+        test: {
+          name: 'apart',
+          isolate: false,
+          setupFiles: ['tests/unit/apart.ts'],
+          include: replacing.filter((file) => !onPages.includes(file)),
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'pages', isolate: false, setupFiles: ['tests/unit/apart.ts'], include: onPages },
       },
     ],
   },

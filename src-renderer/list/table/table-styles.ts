@@ -23,9 +23,12 @@ const focusOutline = { outline: `2px solid ${tokens.colorBrandStroke1}`, outline
 export const useTableStyles = makeStyles({
   scroll: {
     position: 'relative',
-    flex: '1 1 auto',
+    flex: '1 1 0',
     minHeight: '120px',
     overflow: 'auto',
+    // The bar has its room at once: no button moves when one row more does not fit. Else the rows are laid out for both
+    // widths on every change of a cell, which takes thirty times as long.
+    scrollbarGutter: 'stable',
     // Not its width: a container is styled again, with all that is in it, each time a row changes.
     containerType: 'scroll-state',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -33,7 +36,13 @@ export const useTableStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     outlineStyle: 'none',
     ...scrolledEdges,
-    '@media print': { display: 'block', overflow: 'visible', border: '0 none', containerType: 'normal' },
+    '@media print': {
+      display: 'block',
+      overflow: 'visible',
+      scrollbarGutter: 'auto',
+      border: '0 none',
+      containerType: 'normal',
+    },
   },
   unpinned: openEdge,
   cut: { overflow: 'hidden' },

@@ -13,7 +13,9 @@ import { useGameNames } from '../../list/use-names.ts'
 import { betTotals, createBetColumns, type GroupBetRow } from './bet-columns.tsx'
 
 /** The maximum height of tables in dialogs (D3 §9). */
-const useStyles = makeStyles({ frame: { display: 'flex', flexDirection: 'column', maxHeight: '400px' } })
+const useStyles = makeStyles({
+  frame: { display: 'flex', flexDirection: 'column', maxHeight: '400px', '& > *': { flexBasis: 'auto' } },
+})
 
 const NO_BETS: readonly GroupBetRow[] = []
 

@@ -54,7 +54,7 @@ const useStyles = makeStyles({
   lines: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 4,
+    WebkitLineClamp: 5,
     overflow: 'hidden',
     marginBlock: '6px',
     whiteSpace: 'normal',
