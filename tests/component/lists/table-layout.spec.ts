@@ -77,6 +77,14 @@ test.describe('a list without buttons', () => {
       await expect.poll(namesListWidth).toBe(true)
     }
   })
+
+  test('moves no column when a row more does not fit', async ({ page }) => {
+    const endOf = () => rowsOf(page, '账变明细').first().evaluate((row) => row.getBoundingClientRect().right)
+    const whole = await endOf()
+    await resizeTo(page, { width: 1440, height: 400 })
+    expect(await endOf()).toBe(whole)
+    expect(await region(page, '账变明细').evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+  })
 })
 
 test.describe('at 1280 pixels', () => {
