@@ -18,7 +18,7 @@ const matching = (all: string[], text: RegExp) => all.filter((file) => text.test
 const replacing = matching(files, REPLACES)
 const onPages = matching(replacing, /@vitest-environment jsdom/)
 
-/** A worker goes on only with a file of the same project, and loads all libraries again otherwise: so they come one project after the other. */
+/** A worker goes on only with a file of its project and begins anew for another: so one project comes after the other. */
 class ByProject extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specs)

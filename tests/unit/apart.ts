@@ -1,3 +1,4 @@
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import { afterAll, vi } from 'vitest'
 
 /**
@@ -22,8 +23,16 @@ for (const target of targets) {
   })
 }
 
+const timers = { clearInterval, clearTimeout, setInterval, setTimeout }
+const areReal = () => Object.entries(timers).every(([name, timer]) => Reflect.get(globalThis, name) === timer)
+const begunReal = areReal()
+
 afterAll(() => {
+  // As Vitest does before the next file: a spy on a timer that was fake brings the fake one back.
+  vi.restoreAllMocks()
   vi.useRealTimers()
+  const haveStayed = areReal()
+  Object.assign(globalThis, timers)
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   for (const remove of listeners) remove()
@@ -33,4 +42,6 @@ afterAll(() => {
     sessionStorage.clear()
   }
   for (const name of Object.keys(globalThis)) if (!names.has(name)) Reflect.deleteProperty(globalThis, name)
+  if (begunReal && !haveStayed)
+    throw new Error('call vi.restoreAllMocks() before vi.useRealTimers(): a spy on a fake timer brings it back')
 })

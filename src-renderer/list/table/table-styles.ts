@@ -26,9 +26,7 @@ export const useTableStyles = makeStyles({
     flex: '1 1 0',
     minHeight: '120px',
     overflow: 'auto',
-    // The bar has its room at once: no button moves when one row more does not fit. Else the rows are laid out for both
-    // widths on every change of a cell, which takes thirty times as long.
-    scrollbarGutter: 'stable',
+    scrollbarGutter: 'stable', // Else each change of a cell lays out every row for both widths, and buttons move.
     // Not its width: a container is styled again, with all that is in it, each time a row changes.
     containerType: 'scroll-state',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -36,13 +34,7 @@ export const useTableStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     outlineStyle: 'none',
     ...scrolledEdges,
-    '@media print': {
-      display: 'block',
-      overflow: 'visible',
-      scrollbarGutter: 'auto',
-      border: '0 none',
-      containerType: 'normal',
-    },
+    '@media print': { display: 'block', overflow: 'visible', border: '0 none', containerType: 'normal' },
   },
   unpinned: openEdge,
   cut: { overflow: 'hidden' },
@@ -175,7 +167,6 @@ export const useTableStyles = makeStyles({
     '& tr.row:is(:hover, .active, :focus-within) .copy': { opacity: 1 },
     // Within the colour of the button, a second ring sets it off.
     '& .action.primary:focus-visible': { boxShadow: `inset 0 0 0 4px ${tokens.colorNeutralForegroundOnBrand}` },
-    // Not on every row: it is red when it is meant.
     '& .action.danger:is(:hover, :focus-visible)': { color: tokens.colorStatusDangerForeground1 },
     '& .link': {
       ...textButton,

@@ -79,7 +79,10 @@ test.describe('a list without buttons', () => {
   })
 
   test('moves no column when a row more does not fit', async ({ page }) => {
-    const endOf = () => rowsOf(page, '账变明细').first().evaluate((row) => row.getBoundingClientRect().right)
+    const endOf = () =>
+      rowsOf(page, '账变明细')
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().right)
     const whole = await endOf()
     await resizeTo(page, { width: 1440, height: 400 })
     expect(await endOf()).toBe(whole)
