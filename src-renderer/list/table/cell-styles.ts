@@ -6,6 +6,14 @@ const startTextsAt = (px: number) => ({
   '@media screen': { '& :is(th, td).behind': { paddingInlineStart: `${px}px` } },
 })
 
+/** Of what scrolls, as high as the headings: their colour goes on above the scroll bar and where it has its room. */
+export const headingStrip = {
+  backgroundColor: tokens.colorNeutralBackground1,
+  backgroundImage: `linear-gradient(${tokens.colorNeutralBackground3}, ${tokens.colorNeutralBackground3})`,
+  backgroundSize: '100% 34px',
+  backgroundRepeat: 'no-repeat',
+} as const
+
 /** Cells of a table that is not tight. */
 export const looseCells = startTextsAt(8 + TEXT_GAP)
 /** Those of one with less padding, where there is room for it. */

@@ -1,5 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
-import { apartCells, figures, looseCells } from './cell-styles.ts'
+import { apartCells, figures, headingStrip, looseCells } from './cell-styles.ts'
 import { textButton } from './cells.tsx'
 import {
   armedAction,
@@ -29,7 +29,7 @@ export const useTableStyles = makeStyles({
     scrollbarGutter: 'stable', // Else each change of a cell lays out every row for both widths, and buttons move.
     // Not its width: a container is styled again, with all that is in it, each time a row changes.
     containerType: 'scroll-state',
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...headingStrip,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     outlineStyle: 'none',

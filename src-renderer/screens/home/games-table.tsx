@@ -30,6 +30,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     minHeight: 0,
     flex: '1 1 auto',
+    '& > section': { backgroundSize: `100% ${HEAD_HEIGHT}px` },
     '& table thead th': { height: `${HEAD_HEIGHT}px`, boxSizing: 'border-box' },
     '& table tbody tr.row': { minHeight: `${ROW_HEIGHT}px` },
     // Two lines of a narrow table need no higher row.
