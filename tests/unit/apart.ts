@@ -31,8 +31,8 @@ afterAll(() => {
   // As Vitest does before the next file: a spy on a timer that was fake brings the fake one back.
   vi.restoreAllMocks()
   vi.useRealTimers()
-  const haveStayed = areReal()
-  Object.assign(globalThis, timers)
+  const areLeftFake = begunReal && !areReal()
+  if (areLeftFake) Object.assign(globalThis, timers)
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   for (const remove of listeners) remove()
@@ -42,6 +42,6 @@ afterAll(() => {
     sessionStorage.clear()
   }
   for (const name of Object.keys(globalThis)) if (!names.has(name)) Reflect.deleteProperty(globalThis, name)
-  if (begunReal && !haveStayed)
+  if (areLeftFake)
     throw new Error('call vi.restoreAllMocks() before vi.useRealTimers(): a spy on a fake timer brings it back')
 })

@@ -167,6 +167,7 @@ export const useTableStyles = makeStyles({
     '& tr.row:is(:hover, .active, :focus-within) .copy': { opacity: 1 },
     // Within the colour of the button, a second ring sets it off.
     '& .action.primary:focus-visible': { boxShadow: `inset 0 0 0 4px ${tokens.colorNeutralForegroundOnBrand}` },
+    // Not on every row: it is red when it is meant.
     '& .action.danger:is(:hover, :focus-visible)': { color: tokens.colorStatusDangerForeground1 },
     '& .link': {
       ...textButton,

@@ -14,6 +14,7 @@ import { betTotals, createBetColumns, type GroupBetRow } from './bet-columns.tsx
 
 /** The maximum height of tables in dialogs (D3 §9). */
 const useStyles = makeStyles({
+  // The table as high as its rows until then, not as what is left over.
   frame: { display: 'flex', flexDirection: 'column', maxHeight: '400px', '& > *': { flexBasis: 'auto' } },
 })
 
