@@ -32,7 +32,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const rowHeight = density === 'compact' ? COMPACT_ROW : NORMAL_ROW
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
   const openIndex = indexOf(openKey)
-  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openIndex)
+  const keyAt = (index: number) => rowKey(rows[index]!)
+  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openIndex, keyAt)
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
   const rowSelection = useRowSelection(selection, rows, rowKey)
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)

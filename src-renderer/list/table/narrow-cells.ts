@@ -281,8 +281,10 @@ export const rowGrid = {
     },
     '& > thead > tr': { backgroundColor: tokens.colorNeutralBackground3 },
     '& > tfoot > tr::after': { borderTop: `1px solid ${tokens.colorNeutralStroke1}`, borderBottom: '0 none' },
-    // Painted by themselves: rows that only move keep what is painted, and cells that are cut anyway.
-    '& > tbody > tr.row, & > tbody > tr.row > td:not(.actions):not(.control-cell)': { contain: 'layout paint' },
+    // Laid out by itself. Not cut: pinned buttons in rows that are cut cost a table that scrolls sideways 30 ms a frame.
+    '& > tbody > tr.row': { contain: 'layout' },
+    // Painted by themselves, as they are cut anyway.
+    '& > tbody > tr.row > td:not(.actions):not(.control-cell)': { contain: 'layout paint' },
     '& .left-out': { display: 'none' },
     '& > * > tr > *': { alignContent: 'center', boxSizing: 'border-box' },
   },

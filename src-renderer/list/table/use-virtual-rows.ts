@@ -1,10 +1,15 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** From this many rows on, only visible ones are rendered (performance.md). */
+/** From this many rows on, only those in sight are rendered (performance.md). */
 const MIN_VIRTUAL_ROWS = 100
+/** From this many on, those of a page that are in sight are rendered first, the others in slices when nothing waits. */
+const MIN_PARTED_ROWS = 50
+/** Rows above and below that are added at a time. */
+const SLICE = 10
+const SLICE_TIMEOUT_MS = 1_000
 /** Rows rendered above and below the visible ones, so that scrolling shows no gaps. */
-const OVERSCAN = 10
+const OVERSCAN = 6
 /** The range moves in steps of this many rows: small steps each frame render in time, large ones do not. */
 const STEP = 2
 
@@ -12,15 +17,18 @@ const STEP = 2
  * Which rows of a fixed height to render in a scroll container, from `start` up to but not including `end`, with pixels
  * of padding for the others; all of them if they are few. The row at `openIndex` (-1: none) has a detail of any height
  * below it. It is always rendered, and so are the rows between it and the visible ones. A print has all
- * rows.
+ * rows. `keyAt`: the key of a row, for lists that have pages.
  */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
   openIndex = -1,
+  keyAt?: (index: number) => string,
 ) {
-  const isVirtual = count >= MIN_VIRTUAL_ROWS
+  const isParted = keyAt !== undefined && count >= MIN_PARTED_ROWS && count < MIN_VIRTUAL_ROWS
+  const added = useAddedRows(isParted ? keyAt : null, count)
+  const isVirtual = count >= MIN_VIRTUAL_ROWS || (isParted && added < count)
   const [range, setRange] = useState({ start: 0, end: 40 })
 
   useLayoutEffect(() => {
@@ -59,9 +67,27 @@ export function useVirtualRows(
   }, [isVirtual])
 
   if (!isVirtual || printing) return { start: 0, end: count, paddingTop: 0, paddingBottom: 0 }
-  const start = Math.min(range.start, Math.max(0, count - 1), openIndex < 0 ? count : openIndex)
-  const end = Math.min(count, Math.max(range.end, openIndex + 1))
+  const start = Math.min(Math.max(0, range.start - added), Math.max(0, count - 1), openIndex < 0 ? count : openIndex)
+  const end = Math.min(count, Math.max(range.end + added, openIndex + 1))
   return { start, end, paddingTop: start * rowHeight, paddingBottom: (count - end) * rowHeight }
+}
+
+/**
+ * How many rows above and below those in sight this page has by now. A page is another one without the row that was at
+ * the middle of the one before: a row pushed in leaves it there. `keyAt` null: all rows or none are rendered at once.
+ */
+function useAddedRows(keyAt: ((index: number) => string) | null, count: number): number {
+  const [{ anchor, rows }, setAdded] = useState({ anchor: '', rows: 0 })
+  const middle = keyAt?.(count >> 1)
+  const isSamePage = keyAt !== null && Array.from({ length: count }, (_, i) => keyAt(i)).includes(anchor)
+  const added = isSamePage ? rows : 0
+  useEffect(() => {
+    if (middle === undefined || added >= count) return
+    const addSlice = () => setAdded({ anchor: middle, rows: added + SLICE })
+    const request = requestIdleCallback(addSlice, { timeout: SLICE_TIMEOUT_MS })
+    return () => cancelIdleCallback(request)
+  }, [middle, added, count])
+  return added
 }
 
 /** Pixels of the detail below the expanded row; 0 if there is none. */

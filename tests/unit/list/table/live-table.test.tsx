@@ -15,7 +15,18 @@ const rowActions = () => approve
 const toRows = (ids: string): Item[] => ids.split(' ').map((id) => ({ id }))
 
 let root: Root
+const idle = new Set<() => void>()
+/** Until nothing is left to do. */
+async function spendIdleTime(): Promise<void> {
+  for (const [run] of idle.entries()) {
+    idle.delete(run)
+    await act(async () => run())
+  }
+}
 beforeEach(() => {
+  idle.clear()
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => void idle.add(run))
+  vi.stubGlobal('cancelIdleCallback', () => idle.clear())
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // A layout, which jsdom has not.
   vi.stubGlobal(
@@ -82,6 +93,21 @@ test('another arrangement begins at its first row, the panel too, unless a decis
   isDeciding = false
   await show({ rows: toRows('2 1 3'), queryId: 'other', arrangement: '', review, onActiveRow })
   expect(current(), 'another query of the same arrangement').toBe('3')
+})
+
+test('a page of 60 rows has those in sight first and keeps all of them when a row is pushed; another page begins anew', async () => {
+  const count = () => document.querySelectorAll('tr[data-key]').length
+  const page = (first: number) => Array.from({ length: 60 }, (_, i) => ({ id: `${first + i}` }))
+  await show({ rows: page(100) })
+  expect(count()).toBeLessThan(20)
+  await spendIdleTime()
+  expect(count()).toBe(60)
+  await show({ rows: page(99) })
+  expect(count(), 'one pushed, one gone').toBe(60)
+  await show({ rows: page(500), queryId: 'next page' })
+  expect(count()).toBeLessThan(20)
+  await spendIdleTime()
+  expect(count()).toBe(60)
 })
 
 test('60 orders are decided with one key to reach the table and two for each', async () => {
