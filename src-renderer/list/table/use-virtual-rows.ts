@@ -28,7 +28,7 @@ export function useVirtualRows(
 ) {
   const isParted = keyAt !== undefined && count >= MIN_PARTED_ROWS && count < MIN_VIRTUAL_ROWS
   const added = useAddedRows(isParted ? keyAt : null, count)
-  const isVirtual = count >= MIN_VIRTUAL_ROWS || (isParted && added < count)
+  const isVirtual = count >= MIN_VIRTUAL_ROWS || isParted
   const [range, setRange] = useState({ start: 0, end: 40 })
 
   useLayoutEffect(() => {
@@ -66,27 +66,29 @@ export function useVirtualRows(
     }
   }, [isVirtual])
 
-  if (!isVirtual || printing) return { start: 0, end: count, paddingTop: 0, paddingBottom: 0 }
+  if (!isVirtual || printing || added >= count) return { start: 0, end: count, paddingTop: 0, paddingBottom: 0 }
   const start = Math.min(Math.max(0, range.start - added), Math.max(0, count - 1), openIndex < 0 ? count : openIndex)
   const end = Math.min(count, Math.max(range.end + added, openIndex + 1))
   return { start, end, paddingTop: start * rowHeight, paddingBottom: (count - end) * rowHeight }
 }
 
 /**
- * How many rows above and below those in sight this page has by now. A page is another one without the row that was at
- * the middle of the one before: a row pushed in leaves it there. `keyAt` null: all rows or none are rendered at once.
+ * How many rows above and below those in sight this page has by now. Another page has none of three rows of the one
+ * before: one that is pushed or decided leaves two of them. `keyAt` null: all rows or none are rendered at once.
  */
 function useAddedRows(keyAt: ((index: number) => string) | null, count: number): number {
-  const [{ anchor, rows }, setAdded] = useState({ anchor: '', rows: 0 })
-  const middle = keyAt?.(count >> 1)
-  const isSamePage = keyAt !== null && Array.from({ length: count }, (_, i) => keyAt(i)).includes(anchor)
+  const [{ anchors, rows }, setAdded] = useState({ anchors: '', rows: 0 })
+  const known = anchors.split('\n')
+  const isSamePage =
+    keyAt !== null && Array.from({ length: count }, (_, i) => keyAt(i)).some((key) => known.includes(key))
   const added = isSamePage ? rows : 0
+  const own = keyAt && [keyAt(0), keyAt(count >> 1), keyAt(count - 1)].join('\n')
   useEffect(() => {
-    if (middle === undefined || added >= count) return
-    const addSlice = () => setAdded({ anchor: middle, rows: added + SLICE })
+    if (own === null || added >= count) return
+    const addSlice = () => setAdded({ anchors: own, rows: added + SLICE })
     const request = requestIdleCallback(addSlice, { timeout: SLICE_TIMEOUT_MS })
     return () => cancelIdleCallback(request)
-  }, [middle, added, count])
+  }, [own, added, count])
   return added
 }
 

@@ -95,7 +95,7 @@ test('another arrangement begins at its first row, the panel too, unless a decis
   expect(current(), 'another query of the same arrangement').toBe('3')
 })
 
-test('a page of 60 rows has those in sight first and keeps all of them when a row is pushed; another page begins anew', async () => {
+test('a page of 60 rows has those in sight first and keeps all of them when a row is pushed; another page has them first again', async () => {
   const count = () => document.querySelectorAll('tr[data-key]').length
   const page = (first: number) => Array.from({ length: 60 }, (_, i) => ({ id: `${first + i}` }))
   await show({ rows: page(100) })
@@ -108,6 +108,23 @@ test('a page of 60 rows has those in sight first and keeps all of them when a ro
   expect(count()).toBeLessThan(20)
   await spendIdleTime()
   expect(count()).toBe(60)
+})
+
+test('in a page of 60 rows the focus stays in the row in sight whichever others go', async () => {
+  const rows = toRows(Array.from({ length: 60 }, (_, i) => `r${i}`).join(' '))
+  await show({ rows })
+  await spendIdleTime()
+  const scroller = document.querySelector('section')!
+  scroller.scrollTop = 50 * 32
+  await act(async () => scroller.dispatchEvent(new Event('scroll')))
+  await act(async () => rowOf('r50').focus())
+  const decide = (...ids: string[]) =>
+    show({ rows: rows.filter(({ id }) => !ids.includes(id)), handledKeys: new Set(ids) })
+  await decide('r30')
+  expect(document.querySelectorAll('tr[data-key]')).toHaveLength(59)
+  expect(document.activeElement).toBe(rowOf('r50'))
+  await decide('r0', 'r30', 'r31', 'r59')
+  expect(document.activeElement).toBe(rowOf('r50'))
 })
 
 test('60 orders are decided with one key to reach the table and two for each', async () => {
