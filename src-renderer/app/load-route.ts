@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { HOME, type RouteName, routeNameAt } from '#shared/routes.ts'
-import { usePendingRequests } from '../api/http/pending-requests.ts'
+import { untilSettled } from '../api/http/pending-requests.ts'
 import { prefetch } from '../lib/prefetch.ts'
 import { loadLazyDialogs } from '../stores/lazy-dialog.tsx'
 import { useSession } from '../stores/session.ts'
@@ -45,7 +45,7 @@ const LIKELY: readonly RouteName[] = ['Home', 'UpScore', 'UserManage', 'Bet', 'A
 /** Loads what is not on screen yet, one after the other, once the first screen has its data. */
 export async function loadOthers(): Promise<void> {
   await screens.first
-  await settled()
+  await untilSettled()
   await prefetch(loadSignedIn)
   loadLazyDialogs()
   for (const name of LIKELY) {
@@ -55,17 +55,3 @@ export async function loadOthers(): Promise<void> {
 }
 
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
-
-/** Resolves in an idle moment without requests in flight. */
-async function settled(): Promise<void> {
-  await idle()
-  const { read, write } = usePendingRequests.getState()
-  if (read + write === 0) return
-  await new Promise<void>((resolve) => {
-    const unsubscribe = usePendingRequests.subscribe(() => {
-      unsubscribe()
-      resolve()
-    })
-  })
-  return settled()
-}
