@@ -20,6 +20,7 @@ import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
+import { useBuiltInTurn } from '../../lib/use-built-in-turn.ts'
 import { findWidest } from '../../list/table/fit-columns.ts'
 import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -42,19 +43,16 @@ import {
   tableInCard,
 } from './pay-account-table.tsx'
 
-const twoLines = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-} as const
-
 const usePayTypeCardStyles = makeStyles({
   card: { ...surface, minWidth: 0, margin: 0, '& h2': { margin: '0' }, ...tableInCard },
   head: { display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap', padding: '8px 12px 8px 4px' },
   fold: { minWidth: '28px', marginInlineEnd: '-8px' },
   // The switches of all types stand below each other: a long name takes two lines, and is whole in the tooltip.
-  name: { flex: '0 0 112px', overflowWrap: 'anywhere', ...twoLines },
+  name: {
+    flex: '0 0 112px',
+    overflowWrap: 'anywhere',
+    ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+  },
   count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   by: { color: tokens.colorNeutralForeground3, marginInlineStart: 'auto', overflowWrap: 'anywhere' },
 })
@@ -67,7 +65,8 @@ function PayTypeCard(props: {
   found: readonly PayAccountRow[] | null
   /** Names the search: another one begins at the first page. */
   search: string
-  isFolded: boolean
+  isOpen: boolean
+  hasTable: boolean
   /** The accounts of all types, and those that need most room. */
   all: readonly PayAccountRow[]
   widest: readonly PayAccountRow[]
@@ -75,13 +74,10 @@ function PayTypeCard(props: {
   onTargetShown: () => void
   onShow: (account: PayAccount) => void
 }) {
-  const { type, accounts, found, search, isFolded, all, widest, target, onTargetShown, onShow } = props
+  const { type, accounts, found, search, isOpen, hasTable, all, widest, target, onTargetShown, onShow } = props
   const styles = usePayTypeCardStyles()
   const queryClient = useQueryClient()
   const typeName = isolateText(type.name)
-  const isOpen = found !== null || !isFolded
-  // Several are unfolded at once: the page answers to the press before it builds hundreds of rows.
-  const hasTable = useDeferredValue(isOpen) && isOpen
   const states = accounts.rows.map(({ state }) => toKnownBoolean(state))
   const [enabledCount, unknownCount] = [true, null].map((each) => states.filter((state) => state === each).length)
   const openAccountDialog = (account?: PayAccount) =>
@@ -207,10 +203,12 @@ export function PayAccountCards() {
   const isFound = (row: PayAccountRow) => matches(row) && (!showsOnlySame || row.sameNumber.length > 0)
   const cards = (types.data ?? []).map((type, index) => {
     const ofType = accounts[index] ?? NOTHING_READ
-    return { type, accounts: ofType, found: isFiltered ? ofType.rows.filter(isFound) : null }
+    const found = isFiltered ? ofType.rows.filter(isFound) : null
+    return { type, accounts: ofType, found, isOpen: isFiltered || !folded.includes(String(type.id)) }
   })
   // One whose accounts are not known may have what is searched for.
   const visibleCards = cards.filter(({ found, accounts }) => found?.length !== 0 || !accounts.isKnown)
+  const isBuilt = useBuiltInTurn(visibleCards.filter(({ isOpen }) => isOpen).map(({ type }) => String(type.id)))
   const unknown = accounts.filter(({ isKnown }) => !isKnown)
   const reading = unknown.length > 0 ? '，读取中…' : ''
   const unread = unknown.some(({ error }) => error) ? '，部分类型暂时无法读取' : reading
@@ -270,11 +268,11 @@ export function PayAccountCards() {
       {isFiltered && visibleCards.length === 0 && (
         <EmptyState actions={[{ label: '清除条件', run: () => setInput('') }]}>没有找到这样的收款账号</EmptyState>
       )}
-      {visibleCards.map(({ type, accounts, found }) => (
+      {visibleCards.map(({ type, ...card }) => (
         <PayTypeCard
           key={String(type.id)}
-          {...{ type, accounts, found, search, all, widest, target }}
-          isFolded={folded.includes(String(type.id))}
+          {...{ ...card, type, search, all, widest, target }}
+          hasTable={isBuilt(String(type.id))}
           onTargetShown={() => setTarget(null)}
           onShow={showAccount}
         />
