@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, type BrowserWindow, type NativeImage, nativeImage } from 'electron'
+import { app, type BrowserWindow, type NativeImage, nativeImage, screen } from 'electron'
 import type { ConsoleStatus } from '#contract/alerts.ts'
 import type { HostInfo } from '#contract/host.ts'
 
@@ -61,4 +61,21 @@ export function showBadge(badge: Badge, window: BrowserWindow | null): void {
   if (badge.kind === 'overlay') window?.setOverlayIcon(overlayIcon(badge.iconState), badge.description)
   else if (badge.kind === 'dock') app.dock?.setBadge(badge.text)
   else app.setBadgeCount(badge.count)
+}
+
+/** A taskbar that starts again makes its buttons a moment later than its room. */
+const TASKBAR_DELAY_MS = 3_000
+
+/**
+ * Calls `show` when the taskbar of Windows may have started again: its new buttons have no overlays, and nothing but the
+ * room that it takes on the screen tells of it.
+ */
+export function onTaskbarRestart(show: () => void): void {
+  if (process.platform !== 'win32') return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  screen.on('display-metrics-changed', (_event, _display, changed) => {
+    if (!changed.includes('workArea')) return
+    clearTimeout(timer)
+    timer = setTimeout(() => show(), TASKBAR_DELAY_MS)
+  })
 }

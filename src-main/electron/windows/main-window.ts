@@ -3,6 +3,7 @@ import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { givesKeyboardToNewWindows } from '../compat.ts'
 import { ORIGIN } from '../network/app-protocol.ts'
+import { onTaskbarRestart } from '../shell/icons.ts'
 import { boundsOf, focusWindow, getWorkAreas, isConsoleWindow, openConsoleWindow } from './console-window.ts'
 import { restoreBounds } from './window-bounds.ts'
 
@@ -24,6 +25,7 @@ export function createMainWindow(
   const { settings } = core
   let window: BrowserWindow | null = null
   let isFlashing = false
+  onTaskbarRestart(onShow)
 
   function create(hidden = false): BrowserWindow {
     const { maximized = false, ...saved } = restoreBounds(settings.effective.windows.main, getWorkAreas()) ?? {}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { trackRequest, untilSettled } from '../../../../src-renderer/api/http/pending-requests.ts'
+import { trackRequest, untilSettled } from '#renderer/api/http/pending-requests.ts'
 
 let frames: (() => void)[]
 let idle: (() => void)[]

@@ -2,9 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deriveConsoleStatus, type StatusInput } from '#main/core/alerts/console-status.ts'
-import { badgeFor, type IconState, iconStateFor, overlayIcon, showBadge, trayIcon } from '#main/electron/shell/icons.ts'
+import {
+  badgeFor,
+  type IconState,
+  iconStateFor,
+  onTaskbarRestart,
+  overlayIcon,
+  showBadge,
+  trayIcon,
+} from '#main/electron/shell/icons.ts'
 
-const calls = vi.hoisted(() => ({ dock: [] as string[], counts: [] as number[] }))
+type OnMetrics = (event: unknown, display: unknown, changed: string[]) => void
+const calls = vi.hoisted(() => ({ dock: [] as string[], counts: [] as number[], onMetrics: [] as OnMetrics[] }))
 
 vi.mock('electron', () => ({
   app: {
@@ -13,6 +22,7 @@ vi.mock('electron', () => ({
     setBadgeCount: (count: number) => calls.counts.push(count),
   },
   nativeImage: { createFromPath: (path: string) => path },
+  screen: { on: (_name: string, listener: OnMetrics) => calls.onMetrics.push(listener) },
 }))
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -117,6 +127,28 @@ test('each badge uses the API of its platform, and the overlay is cleared when n
     [expect.stringMatching(/overlay-signed-out\.png$/), '未登录'],
     [null, ''],
   ])
-  expect(calls).toEqual({ dock: ['7'], counts: [7] })
+  expect(calls).toMatchObject({ dock: ['7'], counts: [7] })
   expect(() => showBadge(badgeFor('windows', some), null)).not.toThrow()
+})
+
+test('a taskbar that may have started again gets its overlay once its buttons are there, on Windows alone', () => {
+  vi.useFakeTimers()
+  const show = vi.fn()
+  vi.stubGlobal('process', { ...process, platform: 'linux' })
+  onTaskbarRestart(show)
+  expect(calls.onMetrics).toEqual([])
+  vi.stubGlobal('process', { ...process, platform: 'win32' })
+  onTaskbarRestart(show)
+  const change = (...changed: string[]) => calls.onMetrics[0]!({}, {}, changed)
+  change('scaleFactor')
+  vi.advanceTimersByTime(10_000)
+  expect(show).not.toHaveBeenCalled()
+  // It goes and comes.
+  change('workArea')
+  vi.advanceTimersByTime(1_000)
+  change('workArea')
+  vi.advanceTimersByTime(2_900)
+  expect(show).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(10_000)
+  expect(show).toHaveBeenCalledOnce()
 })
