@@ -226,6 +226,20 @@ export const realtimeMutants = [
       'if (generation !== this.#generation) return\n      ok',
       'ok',
     ],
+    ['a reading that was lost delays what is pushed', 'this.#late.expect()', ''],
+    [
+      'a reading is replaced after the session has ended',
+      'this.#late.end()\n    this.#fetchRunner.stop()',
+      'this.#fetchRunner.stop()',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/orders/late-reading.ts', 'tests/unit/core/orders/overlapping-readings.test.ts', [
+    ['a slow server is never read to the end', ' || this.#wasReplaced) return', ') return'],
+    [
+      'what is pushed during a reading waits for the one that is lost',
+      'this.#pushesRead = this.#pushesBefore',
+      'this.#pushesRead = this.#pushCount',
+    ],
   ]),
   ...breakagesOf('src-main/core/orders/pending-list.ts', 'tests/unit/core/orders/pending-orders.test.ts', [
     ['the same id with another amount is the same order', '[deposit, id, amount, ', '[deposit, id, '],

@@ -6,6 +6,7 @@ import { AnswerError } from '../gateway/envelope.ts'
 import { LastText } from '../network/response.ts'
 import type { Logger } from '../ports.ts'
 import { CoalescingRunner, inTurns, Turns } from '../scheduling.ts'
+import { LateReading } from './late-reading.ts'
 import {
   type FetchPayList,
   type KnownOrder,
@@ -92,6 +93,7 @@ export class PendingOrders {
     () => Math.min(COOLDOWN_FACTOR * this.#applyingMs, MAX_COOLDOWN_MS),
   )
 
+  readonly #late = new LateReading(() => this.deps.isStrained() || this.refetchNow())
   readonly #reader: QueueReader
 
   constructor(private readonly deps: PendingOrdersDeps) {
@@ -109,6 +111,7 @@ export class PendingOrders {
   stop(): void {
     this.#generation++
     clearTimeout(this.#pollTimer)
+    this.#late.end()
     this.#fetchRunner.stop()
     this.#reader.clear()
     this.#pending.clear()
@@ -142,6 +145,7 @@ export class PendingOrders {
       this.deps.onCounts(push.deposits, push.withdrawals)
     }
     void this.refetch()
+    this.#late.expect()
   }
 
   /**
@@ -160,6 +164,7 @@ export class PendingOrders {
 
   async #refetch(): Promise<void> {
     this.#startedAt = performance.now()
+    this.#late.begin()
     const generation = this.#generation
     const pushCount = this.#pushCount
     let [ok, problem]: [boolean, string | null] = [false, null]
@@ -185,6 +190,8 @@ export class PendingOrders {
         this.#publish(this.state.orders, null, message)
     } finally {
       if (generation === this.#generation) {
+        if (ok) this.#late.succeed()
+        else this.#late.end()
         this.deps.onOrdersFetched(ok, problem)
         if (ok) this.#reader.onRead()
         this.#schedule(this.#pollInterval(ok && this.deps.isConnected()))

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PendingOrders } from '#main/core/orders/pending-orders.ts'
 import { silentLogger } from '../fixtures.ts'
 
@@ -6,6 +6,7 @@ let counts: [number, number][]
 let announced: string[]
 let answers: ((rows: object[]) => void)[]
 let orders: PendingOrders
+let isStrained: boolean
 
 /** More turns than a reading of a few orders can take. */
 const flush = async () => {
@@ -26,14 +27,14 @@ const push = (deposits: number) =>
   orders.applyPush({ kind: 'pendingCounts', deposits, withdrawals: 0, total: deposits })
 
 beforeEach(() => {
-  ;[counts, announced, answers] = [[], [], []]
+  ;[counts, announced, answers, isStrained] = [[], [], [], false]
   orders = new PendingOrders({
     fetchPayData: () =>
       new Promise((resolve) => {
         answers.push((upList) => resolve(JSON.stringify({ succeeded: true, data: { upList, downList: [] } })))
       }),
     fetchPayList: async () => JSON.stringify({ succeeded: true, data: { data: [], rows: 0 } }),
-    isStrained: () => false,
+    isStrained: () => isStrained,
     isConnected: () => true,
     serverNow: () => Date.now(),
     log: silentLogger,
@@ -71,4 +72,73 @@ test('a reading of the former session announces and counts nothing in the next',
   void orders.refetch()
   await answer('1')
   expect([counts, announced, orders.all]).toEqual([[], [], []])
+})
+
+describe('a reading that does not end', () => {
+  /** A reading is sent some turns after it was asked for. */
+  const wait = async (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    await flush()
+  }
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+
+  test('is replaced once, when an order was pushed meanwhile', async () => {
+    void orders.refetch()
+    await wait(4_000)
+    push(1)
+    await wait(900)
+    expect(answers).toHaveLength(1)
+    await wait(200)
+    expect(answers).toHaveLength(2)
+    push(2)
+    await wait(20_000)
+    expect(answers).toHaveLength(2)
+    answers.shift()
+    await answer('1', '2')
+    expect(announced).toEqual(['1', '2'])
+  })
+
+  test('is replaced at once by a push when it is late already, and again after one has succeeded', async () => {
+    void orders.refetch()
+    await wait(6_000)
+    expect(answers).toHaveLength(1)
+    push(1)
+    await wait(0)
+    answers.shift()
+    await answer('1')
+    await wait(1_000)
+    push(2)
+    await wait(0)
+    expect(answers).toHaveLength(1)
+    await wait(5_000)
+    expect(answers).toHaveLength(2)
+  })
+
+  test('that answers what came before it leaves the next one expected', async () => {
+    void orders.refetch()
+    await wait(1_000)
+    push(2)
+    await answer('1')
+    await wait(1_000)
+    expect(answers).toHaveLength(1)
+    await wait(5_000)
+    expect(answers).toHaveLength(2)
+  })
+
+  test('is left alone while the server is slow, and when nothing was pushed', async () => {
+    isStrained = true
+    void orders.refetch()
+    push(1)
+    await wait(20_000)
+    expect(answers).toHaveLength(1)
+  })
+
+  test('of a session that ended is not replaced', async () => {
+    void orders.refetch()
+    push(1)
+    await wait(1_000)
+    orders.stop()
+    await wait(20_000)
+    expect(answers).toHaveLength(1)
+  })
 })
