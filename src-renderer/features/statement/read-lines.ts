@@ -11,34 +11,52 @@ const TIME =
   /^(\d{4})([-/.年])(\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]*(\d{1,2})[:时](\d\d)(?:[:分](\d\d)(?:\.\d+)?秒?)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i
 const COMPACT_TIME = /^(\d{4})(\d\d)(\d\d)(?:\s*(\d\d):?(\d\d):?(\d\d))?$/
 const TIME_OF_DAY = /^\d{1,2}:\d\d(:\d\d)?$/
+/** Spreadsheets leave out the zero before it. */
+const COMPACT_TIME_OF_DAY = /^([01]?\d|2[0-3])[0-5]\d[0-5]\d$/
+const HALF_OF_DAY = /\s*(上午|下午|[AP]M)\s*/i
 
 /** Epoch ms of a time in a statement; one without a zone of its own is in `zone`, such as `+08:00`. null: no time. */
 export function parseStatementTime(input: string, zone: string): { at: number; hasTime: boolean } | null {
-  const text = input.normalize('NFKC').trim()
+  const written = input.normalize('NFKC').trim()
+  const half = HALF_OF_DAY.exec(written)?.[1]
+  const text = written
+    .replace(HALF_OF_DAY, half && written.endsWith(half) ? '' : ' ')
+    .replace(/\s(\d{5,6})$/, (_, digits) => ` ${digits.padStart(6, '0').replace(/(\d\d)(?=\d)/g, '$1:')}`)
+    .replace(/[-\s](\d\d)\.(\d\d)\.(\d\d)(?:\.\d+)?$/, ' $1:$2:$3')
   if (EPOCH_SECONDS.test(text)) return { at: Number(text.padEnd(13, '0')), hasTime: true }
   const compact = COMPACT_TIME.exec(text)
   const match = compact ?? TIME.exec(text)
   if (!match) return null
   const [year, month, day, hour, minute, second = '00', own] = compact ? match.slice(1) : [match[1], ...match.slice(3)]
   if (!isDate(Number(year), Number(month), Number(day))) return null
-  const [mm, dd, hh] = [month, day, hour].map((part = '00') => part.padStart(2, '0'))
+  const [mm, dd, hh] = [month, day, half ? hourOfDay(hour, half) : hour].map((part = '00') => part.padStart(2, '0'))
   const toZone = (offset: string) => (/^(Z|UTC)$/i.test(offset) ? 'Z' : offset.replace(/(\d\d)(\d\d)$/, '$1:$2'))
   const ownZone = own === undefined ? zone : toZone(own)
   const at = Date.parse(`${year}-${mm}-${dd}T${hh}:${minute ?? '00'}:${second}${ownZone}`)
   return Number.isNaN(at) || at < 0 ? null : { at, hasTime: hour !== undefined }
 }
 
+/** An hour that is none of a half day makes the time unreadable. */
+function hourOfDay(hour: string | undefined, half: string): string {
+  const hours = Number(hour)
+  return hours >= 1 && hours <= 12 ? String((hours % 12) + (/下午|PM/i.test(half) ? 12 : 0)) : '99'
+}
+
 export const isTimeOfDay = (text: string) => TIME_OF_DAY.test(text.normalize('NFKC').trim())
+export const isCompactTimeOfDay = (text: string) => COMPACT_TIME_OF_DAY.test(text.normalize('NFKC').trim())
 
 /** Plain digits with a sign, as they are in the statement; null: no amount. */
 export function parseStatementAmount(input: string): string | null {
   const text = input
     .normalize('NFKC')
-    .replace(/[\s,'"=¥$元圆]|人民币|CNY|RMB|USD[TC]?/gi, '')
+    .replace(/["=¥$元圆]|人民币|CNY|RMB|USD[TC]?/gi, '')
+    .trim()
     .replace(/^\((.*)\)$/, '-$1')
-    .replace('−', '-')
-  const match = /^([+-]?)(\d{1,15}(?:\.\d{1,20})?)$/.exec(text)
-  return match && `${match[1] === '-' ? '-' : ''}${match[2]}`
+    .replace(/^[−–—]/, '-')
+  const [, sign, whole, decimals = ''] =
+    // A comma that stands before fewer or more than three digits may be a decimal one.
+    /^([+-]?)\s*(\d{1,15}|\d{1,3}(?:[,'\s]\d{3}){1,4})(\.\d{1,20})?$/.exec(text) ?? []
+  return whole === undefined ? null : `${sign === '-' ? '-' : ''}${whole.replace(/\D/g, '')}${decimals}`
 }
 
 /** An amount as it is shown everywhere; one in another currency, or with more decimals, stays as it is written. */
@@ -49,8 +67,13 @@ export function formatStatementAmount(input: string): string {
   return text.startsWith('+') ? formatSigned(amount) : formatAmount(amount)
 }
 
-const INCOMING = /收入|转入|入账|来账|收款|存入|贷|^(in|income|credit|c|\+)$/i
-const NOT_RECEIVED = /退款|退回|冲正|撤销|撤回|关闭|失败|refund|fail|revert|error/i
+const INCOMING = /收入|转入|入账|来账|进账|收款|存入|汇入|贷|^([收入进存+]|in|income|incoming|received?|credit|cr?)$/i
+const OUTGOING = /支出|转出|出账|往账|汇出|支取|取款|借方|^([支付出借取-]|out|outgoing|sent|debit|dr?)$/i
+const NOT_RECEIVED =
+  /退款|退回|退还|冲正|撤销|撤回|关闭|失败|取消|拒绝|驳回|作废|过期|超时|等待|处理中|进行中|支付中|[待未](付款|支付|收款|到账|入账|成功|完成|处理|确认|审核)|refund|fail|revert|error|pending|cancel|reject|unpaid|expired|dropped/i
+
+/** Whether a cell says nothing but where a payment went. */
+export const isDirection = (cell: string) => cell.length <= 8 && (INCOMING.test(cell) || OUTGOING.test(cell))
 
 /** Columns as their headings or the operator say. */
 export interface StatementColumns {
@@ -82,19 +105,27 @@ export function readLines(rows: readonly string[][], columns: StatementColumns, 
         .map((i) => row[i] ?? '')
         .filter(Boolean)
         .join(' ')
-    const amount = parseStatementAmount(join(amounts!))
+    const amount = parseStatementAmount(onlyAmount(amounts!.map((i) => row[i] ?? '')))
     const time = parseStatementTime(join(times), isUtc ? 'Z' : zone)
     if (amount === null || time === null) {
       result.unreadable++
       continue
     }
     const direction = join(directions!)
-    const isIncoming = direction === '' ? true : INCOMING.test(direction)
-    if (!isIncoming || amount.startsWith('-') || /^[0.]+$/.test(amount) || NOT_RECEIVED.test(join(statuses))) {
+    const status = join(statuses)
+    const isIncoming = direction === '' ? !OUTGOING.test(status) : INCOMING.test(direction)
+    if (!isIncoming || amount.startsWith('-') || /^[0.]+$/.test(amount) || NOT_RECEIVED.test(status)) {
       result.outgoing++
       continue
     }
     result.lines.push({ amount, ...time, payer: join(payers!), remark: join(remarks!).slice(0, 300), source })
   }
   return result
+}
+
+/** Of two columns one may be empty or zero; two amounts are none. */
+function onlyAmount(cells: readonly string[]): string {
+  const amounts = cells.filter((cell) => cell !== '')
+  const values = amounts.length > 1 ? amounts.filter((cell) => !/^[0.]+$/.test(cell)) : amounts
+  return values.length === 1 ? values[0]! : ''
 }

@@ -2,6 +2,8 @@ import type { StatementSource } from '#contract/statement.ts'
 import { decodeStatement, isArchive, parseTable, type Sheet, StatementError } from './parse-table.ts'
 import {
   type ColumnRole,
+  isCompactTimeOfDay,
+  isDirection,
   isTimeOfDay,
   parseStatementAmount,
   parseStatementTime,
@@ -21,18 +23,29 @@ const HEADINGS: Readonly<Record<Exclude<ColumnRole, 'ignored' | 'status'>, reado
     /unix.?timestamp|date.?time|^time/i,
     /时间|^date$|日期/i,
   ],
-  amount: [/收入|贷方|转入|存入|入账金额/, /^(交易|订单|付款|实收)?金额/, /金额|amount|token.?value|^value|quantity/i],
+  amount: [
+    /收入|贷方|转入|存入|入账金额/,
+    /^(交易|订单|付款|实收)?金额|^(交易)?发生额/,
+    /金额|amount|token.?value|^value|quantity/i,
+  ],
   payer: [/付款(人|方)|对方(户名|名称|姓名|账户名)|付款账户名/, /交易对方|对方|户名|姓名/, /^from$|payer|sender/i],
   remark: [/备注|留言|附言|remark|memo|note/i, /摘要|用途|说明|商品/],
-  direction: [/收\s*\/?\s*支|收入\s*\/\s*支出|借贷|收付|进出|方向/, /^(in.?out|direction|type)$/i],
+  direction: [
+    /收\s*\/?\s*支|收入\s*\/\s*支出|借方?\s*[/\\]?\s*贷|收付|进出|方向|流向/,
+    /^(in.?out|direction|type|debit.?credit|dr.?cr|cr.?dr)$/i,
+  ],
 }
 const STATUS = /状态|交易类型|业务类型|^类型$|^status$/i
 /** Never the amount, the payer or the time of a payment. */
 const EXCLUDED: Partial<Record<ColumnRole, RegExp>> = {
-  amount: /支出|借方|转出|余额|手续费|balance|fee|usd.?value/i,
+  amount: /支出|借方|借\s*[/\\]?\s*贷|方向|标[志识]|转出|余额|手续费|balance|fee|usd.?value/i,
   payer: /账号|帐号|卡号|银行|行名|address/i,
   time: /修改|完成|创建/,
+  direction: /金额|发生额|amount/i,
 }
+
+/** Amounts that no payment has, also where none is named as one. */
+const NO_PAYMENT = /余额|手续费|balance|fee|^[^收贷入]*(支出|借方|转出)[^收贷入]*$/i
 
 function roleByHeading(headings: readonly string[], role: keyof typeof HEADINGS): number {
   for (const pattern of HEADINGS[role]) {
@@ -85,19 +98,27 @@ export function recognizeColumns(rows: readonly string[][], zone: string): Recog
     const cells = sample.map((row) => row[i] ?? '').filter(Boolean)
     return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length
   }
-  const byContent = (fits: (cell: string) => boolean) =>
-    roles.findIndex((role, i) => role === 'ignored' && share(i, fits) > 0.6)
+  const byContent = (fits: (cell: string) => boolean, not?: RegExp) =>
+    roles.findIndex((role, i) => role === 'ignored' && !not?.test(headings[i] ?? '') && share(i, fits) > 0.6)
   const isDay = (cell: string) => parseStatementTime(cell, zone)?.hasTime === false
   const isTime = (cell: string) => parseStatementTime(cell, zone) !== null
   if (!roles.includes('time')) assign('time', byContent(isTime))
   const time = roles.indexOf('time')
+  const isClock = (i: number) =>
+    share(i, isTimeOfDay) > 0.6 || (/时间|time/i.test(headings[i] ?? '') && share(i, isCompactTimeOfDay) > 0.6)
   // A day and a time of day in two columns.
-  if (time >= 0 && share(time, isDay) > 0.6) assign('time', byContent(isTimeOfDay))
-  else if (time >= 0 && share(time, isTimeOfDay) > 0.6) assign('time', byContent(isDay))
+  if (time >= 0 && share(time, isDay) > 0.6)
+    assign(
+      'time',
+      roles.findIndex((role, i) => role === 'ignored' && isClock(i)),
+    )
+  else if (time >= 0 && isClock(time)) assign('time', byContent(isDay))
   if (!roles.includes('amount')) {
-    const withCents = byContent((cell) => parseStatementAmount(cell) !== null && /\.\d\d/.test(cell))
-    assign('amount', withCents >= 0 ? withCents : byContent((cell) => parseStatementAmount(cell) !== null))
+    const isAmount = (cell: string) => parseStatementAmount(cell) !== null
+    const withCents = byContent((cell) => isAmount(cell) && /\.\d\d/.test(cell), NO_PAYMENT)
+    assign('amount', withCents >= 0 ? withCents : byContent(isAmount, NO_PAYMENT))
   }
+  if (!roles.includes('direction')) assign('direction', byContent(isDirection))
   if (!roles.includes('payer'))
     assign(
       'payer',

@@ -76,6 +76,13 @@ describe('cells', () => {
     ['a,\'0012\t,="0034"', [['a', '0012', '0034']]],
     ['"open, to the end', [['open, to the end']]],
     ['"a"b,c', [['ab', 'c']]],
+    [
+      '1,234,567.00\t张, 三\n12.00\t李四',
+      [
+        ['1,234,567.00', '张, 三'],
+        ['12.00', '李四'],
+      ],
+    ],
   ])('of %j', (text, rows) => {
     expect(parseTable(text)).toEqual(rows)
   })
@@ -114,6 +121,12 @@ test.each([
   ['1e5', null],
   ['张三', null],
   ['¥100.00(已退款¥50.00)', null],
+  ['1 234.50', '1234.50'],
+  ['–5.00', '-5.00'],
+  // The comma may be a decimal one, and the space one between two numbers.
+  ['12,5', null],
+  ['1,234,5', null],
+  ['100 50', null],
 ])('the amount %j is %j', (text, amount) => {
   expect(parseStatementAmount(text)).toBe(amount)
 })
@@ -142,6 +155,13 @@ test.each([
   ['20261125 12:00:00', NOON, true],
   ['2026-11-25T04:00:00Z', NOON, true],
   ['2026-11-25 12:00:00.123', NOON, true],
+  ['2026-11-25-12.00.00.123456', NOON, true],
+  ['2026-11-25 120000', NOON, true],
+  ['20261125 120000', NOON, true],
+  ['2026/11/25 下午 12:00:00', NOON, true],
+  ['2026/11/25 12:00:00 PM', NOON, true],
+  ['2026/11/25 上午12:00', NOON - 12 * 3_600_000, true],
+  ['2026-11-25 90506', NOON - 10_494_000, true],
   ['1795579200', 1_795_579_200_000, true],
   ['2026-11-25', NOON - 12 * 3_600_000, false],
   ['20261125', NOON - 12 * 3_600_000, false],
@@ -149,12 +169,19 @@ test.each([
   expect(parseStatementTime(text, ZONE)).toEqual({ at, hasTime })
 })
 
-test.each(['', '12:00', '2026-13-25', '2026-11-31 08:00:00', '20260229', '合计', '2026-11-25 99:00'])(
-  '%j is no time',
-  (text) => {
-    expect(parseStatementTime(text, ZONE)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '12:00',
+  '2026-13-25',
+  '2026-11-31 08:00:00',
+  '20260229',
+  '合计',
+  '2026-11-25 99:00',
+  '2026-11-25 下午 13:00',
+  '2026-11-25 250000',
+])('%j is no time', (text) => {
+  expect(parseStatementTime(text, ZONE)).toBeNull()
+})
 
 describe('columns are recognised', () => {
   test('of 支付宝, with lines before the heading and after the last row', () => {
@@ -194,6 +221,45 @@ describe('columns are recognised', () => {
       outgoing: 0,
       unreadable: 1,
     })
+  })
+
+  test.each([
+    ['借/贷标志', '贷', '借'],
+    ['借贷方向', '贷方', '借方'],
+    ['资金流向', '收', '付'],
+    ['Dr/Cr', 'CR', 'DR'],
+    ['标识', '转入', '转出'],
+    ['交易类型', '转账收入', '消费支出'],
+  ])('of a bank whose amounts have no sign, as %s says', (heading, incoming, outgoing) => {
+    const text = `交易日期,${heading},发生额,余额,对方户名
+2026-11-25 12:00:00,${incoming},100.00,900.00,张三
+2026-11-25 12:00:00,${outgoing},50.00,850.00,李四`
+    expect(brief(text)).toMatchObject({ lines: [['100.00', '张三', '', NOON]], outgoing: 1 })
+  })
+
+  test.each(['等待付款', '待支付', '未支付', '处理中', '已取消', '已退还', 'Pending', '交易成功'])(
+    'of a payment in the state %s, which has arrived only where it says so',
+    (state) => {
+      const { lines, outgoing } = brief(`付款时间,金额,付款人,状态\n2026-11-25 12:00:00,100.00,张三,${state}`)
+      expect([lines.length, outgoing]).toEqual(state === '交易成功' ? [1, 0] : [0, 1])
+    },
+  )
+
+  test('of a bank with times of day without colons, and a balance before the amount', () => {
+    const text = `交易日期,交易时间,账户余额,发生额,对方户名
+20261125,120000,5000.00,100.00,张三
+20261125,90506,5100.00,20.00,李四`
+    expect(brief(text).lines).toEqual([
+      ['100.00', '张三', '', NOON],
+      ['20.00', '李四', '', NOON - 10_494_000],
+    ])
+  })
+
+  test('of which the operator names two as the amount: one of them may be empty or zero', () => {
+    const columns = { source: 'bank', headings: [], roles: ['time', 'amount', 'amount'] } as const
+    const lines = (...amounts: string[]) => readLines([['2026-11-25 12:00:00', ...amounts]], columns, ZONE).lines
+    expect(lines('100.00', '0.00')).toMatchObject([{ amount: '100.00' }])
+    expect(lines('100', '50')).toEqual([])
   })
 
   test('of an explorer, in UTC', () => {
