@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { resolveImageUrl } from '#shared/image-path.ts'
 import { uploadImage } from '../api/http/http.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
 
@@ -80,5 +81,7 @@ export function uploadedImageUrl(id: string): string | null {
 
 /** An absolute URL, because members read the text on another site. */
 function toImageUrl(name: string, server: string): string {
+  const path = resolveImageUrl(name, server)
+  if (path?.startsWith('/')) return server + path
   return /^https?:\/\//i.test(name) ? name : `${server}/images/${name.replace(/^\/?(images\/)?/, '')}`
 }

@@ -9,6 +9,7 @@ import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { endpoints } from '../wire.ts'
 import { ApiError, envelopeError, gatewayError, httpError } from './errors.ts'
 import { trackRequest } from './pending-requests.ts'
+import { uploadedName } from './uploaded-name.ts'
 
 /**
  * The main process adds the tokens and enforces the timeouts; axios brings query and body into form, and tells a
@@ -182,8 +183,9 @@ export async function uploadImage(options: UploadOptions): Promise<string> {
     if (id === uploadId) onProgress?.(total > 0 ? sent / total : 0)
   })
   try {
-    const name = await postUnrecorded('upLoadFile', endpoints.upload, { body, uploadId, signal, background: true })
-    if (typeof name !== 'string' || name === '') throw new ApiError('malformed', '上传失败')
+    const answer = await postUnrecorded('upLoadFile', endpoints.upload, { body, uploadId, signal, background: true })
+    const name = uploadedName(answer, file.name)
+    if (name === null) throw new ApiError('malformed', '上传失败')
     return name
   } finally {
     unsubscribe()

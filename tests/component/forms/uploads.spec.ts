@@ -107,9 +107,11 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     await save.click()
     const question = page.getByRole('dialog', { name: '图片上传失败' })
     await expect(question).toContainText('“跳转内容”中有 1 张图片上传失败，保存的内容不包含这些图片。')
+    await server.dialect('upload-record')
     await question.getByRole('button', { name: '重试上传' }).click()
     await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(1)
     expect(await requestsTo(server, '/api/agent-activity/updateing')).toHaveLength(0)
+    await server.dialect()
     // Both kinds of picture of one form at once.
     await server.fault({ match: UPLOAD, kind: 'hang' })
     await dialog.getByLabel('图片文件', { exact: true }).setInputFiles(picture('b.png'))

@@ -247,6 +247,10 @@ export const FURTHER_RULES = {
   'times-go': times((text) => `${text} +0800 CST`),
   'times-spaced-offset': times((text) => `${text} +08:00`),
   'times-array': times((text) => text.match(/\d+/g)!.map(Number)),
+  /** A record about the file, with an address as Windows writes it. */
+  'upload-record': inData((data, path) =>
+    path === '/api/system/up-load-file' && data ? [{ name: 'a.png', size: '8', url: `\\images\\${data}` }] : data,
+  ),
   'times-nanoseconds': times((_, at) => BigInt(at) * 1_000_000n),
 } as const satisfies Record<string, RestRule>
 

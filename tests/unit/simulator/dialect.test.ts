@@ -211,6 +211,7 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
   ],
   'pay-data-twice': [lists, { upList: [1, 2, 3, 4, 1, 2, 3, 4], downList: [5, 5] }, PAY_DATA],
   'pay-data-null-list': [{ upList: [1], downList: [] }, { upList: [1], downList: null }, PAY_DATA],
+  'upload-record': ['b.png', [{ name: 'a.png', size: '8', url: '\\images\\b.png' }], '/api/system/up-load-file'],
   'booleans-y-n': [
     [true, false],
     ['Y', 'N'],
