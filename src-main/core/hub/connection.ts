@@ -10,8 +10,9 @@ import {
 } from '@microsoft/signalr'
 import type { HubTransportKind } from '#contract/network.ts'
 import { asRecord, asText, parseJson, stringifyJson } from '#shared/lossless-json.ts'
+import { REDIRECTED } from '#shared/message-text.ts'
 import { currentProfile } from '#shared/server-profile.ts'
-import { readText } from '../network/response.ts'
+import { isRedirect, readText } from '../network/response.ts'
 import { SERVER_REQUEST } from '../network/server-paths.ts'
 import type { Ports } from '../ports.ts'
 import { losslessJsonProtocol } from './protocol.ts'
@@ -42,12 +43,13 @@ export async function buildConnection(
   const isSilent = () => !hasReceived && !isLeft
   const WebSocket = Socket && !silentSockets.has(url) ? silentSockets.watch(url, Socket, isSilent) : null
   const webSockets = WebSocket ? HttpTransportType.WebSockets : HttpTransportType.None
+  const httpClient = new HostHttpClient(fetch, new URL(url).origin, onPoll, WebSocket !== null)
   const options: IHttpConnectionOptions & { WebSocket: unknown } = {
     accessTokenFactory: async () => {
       sentToken = await token()
       return sentToken
     },
-    httpClient: new HostHttpClient(fetch, new URL(url).origin, onPoll),
+    httpClient,
     // No server-sent events, for which the client puts the token into an address too. Long polling works where a proxy blocks WebSockets.
     transport: webSockets | HttpTransportType.LongPolling,
     WebSocket:
@@ -69,6 +71,11 @@ export async function buildConnection(
     isLeft = true
     return stop()
   }
+  const start = connection.start.bind(connection)
+  connection.start = () =>
+    start().catch((error) => {
+      throw httpClient.refusal ?? error
+    })
   return Object.assign(connection, {
     transportKind: (): HubTransportKind => (hasPolled ? 'longPolling' : 'webSockets'),
   })
@@ -93,10 +100,14 @@ function withTokenInAddress(WebSocket: WebSocketConstructor, token: () => string
  * they carry the token, requests to other origins than the server's are rejected (fault 40).
  */
 class HostHttpClient extends HttpClient {
+  /** Why it could not be negotiated, where a socket is tried without. */
+  refusal: Error | null = null
+
   constructor(
     private readonly fetch: Ports['fetch'],
     private readonly origin: string,
     private readonly onPoll: () => void,
+    private readonly hasSockets: boolean,
   ) {
     super()
   }
@@ -116,24 +127,42 @@ class HostHttpClient extends HttpClient {
         signal: abort.signal,
       })
       const text = await readText(response)
-      if (!response.ok) throw new HttpError(response.statusText || `HTTP ${response.status}`, response.status)
+      if (!response.ok) {
+        const refusal = new HttpError(response.statusText || `HTTP ${response.status}`, response.status)
+        if (!this.#isSocketTried(request.url ?? '', response.status)) throw refusal
+        this.refusal = refusal
+        return new HttpResponse(200, '', SOCKET_ALONE)
+      }
       return new HttpResponse(response.status, response.statusText, this.#validateNegotiation(request.url ?? '', text))
     } catch (error) {
       abort.abort()
-      throw error
+      throw isRedirect(error) ? new Error(REDIRECTED) : error
     } finally {
       clearTimeout(timeout)
     }
   }
 
+  /** A server, or what stands before it, may take sockets at once and know no negotiation. */
+  #isSocketTried(url: string, status: number): boolean {
+    return this.hasSockets && isNegotiation(url) && (status === 404 || status === 405)
+  }
+
   /** Drops a replaced token; throws if a redirect, to which the client sends the token, leaves the server's origin. */
   #validateNegotiation(url: string, text: string): string {
-    if (!new URL(url).pathname.endsWith('/negotiate')) return text
+    if (!isNegotiation(url)) return text
     const { accessToken: _given, ...answer } = asRecord(parseJson(text))
     if (answer.url) assertOrigin(asText(answer.url), this.origin)
     return stringifyJson(answer)
   }
 }
+
+const isNegotiation = (url: string) => new URL(url).pathname.endsWith('/negotiate')
+
+/** What a negotiation without an id of its own answers. */
+const SOCKET_ALONE = JSON.stringify({
+  connectionId: '',
+  availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+})
 
 function assertOrigin(url: string, origin: string): void {
   if (!URL.canParse(url) || new URL(url).origin !== origin)

@@ -14,7 +14,8 @@ const PROBLEMS: readonly [RegExp, string][] = [
   ],
   [/at another address than the server/, '实时服务转到了另一个地址，令牌不会发到那里'],
   [/ASP\.NET SignalR Server/, '实时服务是旧版的 ASP.NET SignalR'],
-  [/Status code '?404|SyntaxError/, '实时服务不在这个地址（服务器档案的 paths.hub）'],
+  [/Status code '?40[45]|SyntaxError/, '实时服务不在这个地址（服务器档案的 paths.hub）'],
+  [/被重定向/, '实时服务被重定向到别处，令牌不会发到那里'],
   [/Status code '?40[13]/, '实时服务不接受令牌'],
 ]
 

@@ -59,6 +59,8 @@ const PAYLOAD_RULES = {
 const CONNECTION_RULES = [
   /** A token in the header is not read. */
   'hub-token-in-query',
+  /** Sockets are taken at once, and nothing is negotiated. */
+  'hub-no-negotiation',
   /** Every connection is closed a moment after its handshake. */
   'hub-accepts-and-closes',
   /** Nothing is ever pushed. */

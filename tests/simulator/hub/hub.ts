@@ -108,6 +108,7 @@ export class Hub {
   async negotiate({ method, url, headers }: ReceivedRequest): Promise<HttpResponse | undefined> {
     if (url.pathname !== `${HUB_PATH}/negotiate`) return undefined
     if (method !== 'POST') return emptyResponse(405)
+    if (this.#deps.switches.dialect.includes('hub-no-negotiation')) return emptyResponse(404)
     await this.#waitWhileFrozen()
     if (this.#mode === 'down') return emptyResponse(503)
     if (!this.#deps.tokens.authenticate(bearerToken(headers.authorization))) return emptyResponse(401)

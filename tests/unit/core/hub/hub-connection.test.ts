@@ -25,7 +25,7 @@ interface ReceivedRequest {
 }
 
 /** A hub on its own host; `negotiation` is added to its first negotiation response. */
-async function startHub(negotiation: Record<string, unknown> = {}) {
+async function startHub(negotiation: Record<string, unknown> = {}, status = 200) {
   const seen: ReceivedRequest[] = []
   const recordRequest = ({ method = '', url = '', headers: { authorization } }: IncomingMessage) =>
     seen.push({ method, url, authorization })
@@ -34,6 +34,7 @@ async function startHub(negotiation: Record<string, unknown> = {}) {
     recordRequest(request)
     request.resume()
     negotiations++
+    response.statusCode = status
     response.end(
       JSON.stringify({
         negotiateVersion: 1,
@@ -88,7 +89,7 @@ describe('the negotiation of the hub (fault 40)', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening')
     cleanups.push(() => new Promise((closed) => server.close(closed).closeAllConnections()))
     const { line, sent } = await connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    await expect(line.start()).rejects.toThrow()
+    expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain('被重定向到别处')
     expect(sent[0]).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
     expect(other.seen).toEqual([])
   })
@@ -114,6 +115,13 @@ describe('the negotiation of the hub (fault 40)', () => {
     await line.start()
     expect(hub.seen.map(({ authorization }) => authorization)).toEqual([`Bearer ${TOKEN}`, `Bearer ${TOKEN}`])
   })
+})
+
+test.each([404, 405])('where a negotiation answers %i, a socket is opened without one', async (status) => {
+  const hub = await startHub({}, status)
+  const { line } = await connect(hub.url)
+  await line.start()
+  expect(hub.seen.map(({ url }) => url)).toEqual(['/hub/negotiate?negotiateVersion=1', `/hub?access_token=${TOKEN}`])
 })
 
 test.each([
