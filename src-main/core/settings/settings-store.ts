@@ -6,6 +6,7 @@ import { isUnencrypted } from '#shared/server-address.ts'
 import { applyProfile, completeProfile, type ProfileChanges, type ServerProfile } from '#shared/server-profile.ts'
 import { isOfLaterVersion, type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'
 import { chosenRules, mergeAlertSettings } from '../alerts/alert-rules.ts'
+import { writeFileAtomic } from '../atomic-write.ts'
 import { isHeld, untilFreeAtStart } from '../held-files.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { describeFailure } from '../startup-error.ts'
@@ -177,9 +178,15 @@ export function setAsideUnusable(path: string, steps: readonly UpgradeStep[]): S
   if (!existsSync(path)) return null
   let reason: SetAside['reason'] = 'corrupt'
   try {
-    const stored: unknown = JSON.parse(untilFreeAtStart(() => readFileSync(path, 'utf8')))
+    const text = untilFreeAtStart(() => readFileSync(path, 'utf8'))
+    const content = text.replace(/^\uFEFF/, '')
+    const stored: unknown = JSON.parse(content)
     const isLater = isOfLaterVersion(stored, steps)
-    if (!isLater && typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return null
+    if (!isLater && typeof stored === 'object' && stored !== null && !Array.isArray(stored)) {
+      // A text editor or PowerShell begins a file with a mark, which no reader of JSON takes.
+      if (content !== text) writeFileAtomic(path, content)
+      return null
+    }
     if (isLater) reason = 'newer'
   } catch (error) {
     if (isHeld(error)) throw error

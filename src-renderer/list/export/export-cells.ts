@@ -72,11 +72,15 @@ function formatCell(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** Prefixes an apostrophe where a spreadsheet would see a formula or change a number; amounts stay numbers. */
+/** Prefixes an apostrophe where a spreadsheet would see a formula or a day, or change a number; amounts stay numbers. */
 export function protectCell(text: string): string {
   const isFormula = FORMULA_START.test(text) && !NEGATIVE_AMOUNT.test(text)
-  return isFormula || isChangedNumber(text.trim()) ? `'${text}` : text
+  const content = text.trim()
+  return isFormula || isChangedNumber(content) || LOOKS_LIKE_A_DAY.test(content) ? `'${text}` : text
 }
+
+/** A name such as 3-8 or 1/2 becomes a day. One with a year first is a day. */
+const LOOKS_LIKE_A_DAY = /^\d{1,2}([-/])\d{1,2}(\1\d{1,4})?$|^\d{1,2}月\d{1,2}日?$/
 
 /** Spreadsheets drop leading zeros, round after 15 digits and compute powers of ten: an id would be another's. */
 function isChangedNumber(text: string): boolean {

@@ -49,6 +49,10 @@ describe('settings', () => {
     expect(readFileSync(aside!.path, 'utf8')).toBe(content)
     writeFileSync(path, '{"theme":"dark"}')
     expect(setAsideUnusable(path, settingsSteps)).toBeNull()
+    // As a text editor of Windows saves it.
+    writeFileSync(path, '\uFEFF{"theme":"dark"}')
+    expect(setAsideUnusable(path, settingsSteps)).toBeNull()
+    expect(readFileSync(path, 'utf8')).toBe('{"theme":"dark"}')
   })
 
   test('a folder in place of the file is quarantined as well (fault 41)', () => {

@@ -101,6 +101,13 @@ describe('CSV', () => {
     expect(unchanged.map(protectCell)).toEqual(unchanged)
   })
 
+  test('a name that a spreadsheet would take for a day gets an apostrophe, a day does not', () => {
+    const names = ['3-8', '1/2', '12-5-26', '3/4/2026', '3月8日', ' 3-8']
+    expect(names.map(protectCell)).toEqual(names.map((text) => `'${text}`))
+    const others = ['2026-11-30', '2026-11-30 09:05:06', '3-8-x', '3-8/9', '11月', '13 20']
+    expect(others.map(protectCell)).toEqual(others)
+  })
+
   test('direction marks and invisible characters are removed (fault 38)', () => {
     const [, row] = parseCsvOf([{ id: '1', name: '\u202E三\u200B张\u2069 =\u00AD1\nאבג', balance: 0 }])
     expect(row).toEqual(['1', '三张 =1 אבג', '0.00'])
