@@ -50,12 +50,41 @@ export function sanitizePasted(html: string, server: string): string {
 /** What word processors and spreadsheets say only by styles of their own, as the elements that the editor reads. */
 export function tidyPasted(body: Element): void {
   // What its author hid is not for the members.
+  writeClassStyles(body)
   for (const element of body.querySelectorAll('[style], [hidden]')) if (isHidden(element)) element.remove()
   writeWhiteSpace(body)
   for (const item of body.querySelectorAll('p')) if (listLevel(item) > 0) replaceListItems(item)
   for (const table of body.querySelectorAll('table')) {
     removeFonts(table)
     if (!table.querySelector('table')) completeRows(table)
+  }
+}
+
+const RULE = /([^{}]+)\{([^{}]*)\}/g
+const CLASS_SELECTOR = /^\s*[a-z]*\.[\w-]+\s*$/i
+/** More are none of a table that is copied. */
+const MAX_RULES = 500
+const KEPT_STYLES = ['color', 'background-color', 'font-weight', 'font-style', 'text-decoration', 'text-align']
+
+/** Spreadsheets say by classes how cells and parts of their text look, in a style sheet of their own. */
+function writeClassStyles(body: Element): void {
+  const cells = [...body.querySelectorAll<HTMLElement>('table :is(td, th, font, span)[class]')]
+  if (cells.length === 0) return
+  const sheet = [...body.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
+  const rules = [...sheet.replace(/<!--|-->|\/\*.*?\*\//gs, '').matchAll(RULE)].slice(-MAX_RULES)
+  const { style } = body.ownerDocument.createElement('i')
+  // The last one of a sheet wins, and what stands at the element itself before all.
+  for (const [, selectors = '', declarations = ''] of rules.reverse()) {
+    const classes = selectors.split(',').filter((selector) => CLASS_SELECTOR.test(selector))
+    if (classes.length === 0) continue
+    style.cssText = declarations
+    for (const cell of cells) {
+      if (!classes.some((selector) => cell.matches(selector))) continue
+      for (const name of KEPT_STYLES) {
+        const value = style.getPropertyValue(name)
+        if (value && !cell.style.getPropertyValue(name)) cell.style.setProperty(name, value)
+      }
+    }
   }
 }
 

@@ -26,6 +26,7 @@ import {
 } from 'lexical'
 import { useEffect } from 'react'
 import { useSession } from '../stores/session.ts'
+import { toast } from '../stores/toast.ts'
 import { $selectBehind } from './block-keys-plugin.tsx'
 import { escapeHtml } from './html-tokens.ts'
 import { $importPasted } from './import-html.ts'
@@ -131,9 +132,13 @@ function isFromEditor(data: DataTransfer): boolean {
   return data.getData('application/x-lexical-editor').includes(`"namespace":"${EDITOR_NAMESPACE}"`)
 }
 
+/** Word processors name the pictures of a text by files of their own, which no page can read. */
+const LOCAL_IMAGE = /<img\b[^>]{0,1000}\bsrc\s*=\s*["']?file:/i
+
 function $insertData(data: DataTransfer, editor: LexicalEditor): void {
   const html = data.getData('text/html')
   const nodes = html ? $importPasted(html, useSession.getState().server) : []
+  if (LOCAL_IMAGE.test(html)) toast('warning', '文字里的图片没有粘贴，请单独复制图片，或用工具栏上传')
   const text = data.getData('text/plain')
   const grid = nodes.length > 0 ? null : gridToHtml(text)
   const inserted = grid === null ? nodes : $importPasted(grid, '')

@@ -29,7 +29,7 @@ test.describe('paste from spreadsheets and word processors (A307)', () => {
     [
       'Excel',
       { 'text/html': EXCEL, 'text/plain': '合并的长文字\t\t' },
-      '<td colspan="2">合并的长文字</td><td>&nbsp;</td></tr><tr><td rowspan="2">甲</td><td><p style="text-align: right;">1,000.50</p></td><td>行一<br>行二</td></tr><tr><td><br></td><td><a href="https://a.example/"><span style="color: red;">链</span></a></td>',
+      '<td colspan="2"><p style="text-align: center;">合并的<span style="color: red;">长</span>文字</p></td><td><p style="text-align: center;">&nbsp;</p></td></tr><tr><td rowspan="2"><p style="text-align: center;">甲</p></td><td><p style="text-align: right;">1,000.50</p></td><td>行一<br>行二</td></tr><tr><td><br></td><td><a href="https://a.example/"><span style="color: red;">链</span></a></td>',
     ],
     [
       'plain text with lines in a cell',
@@ -76,7 +76,8 @@ test.describe('paste from spreadsheets and word processors (A307)', () => {
     await text.getByText('c3').click()
     await selected(page, true)
     await page.keyboard.press('End')
-    await paste(text, { 'text/html': `${WORD_TABLE}${WORD_TABLE}` })
+    await paste(text, { 'text/html': `${WORD_TABLE}${WORD_TABLE}<img src="file:///C:/a/image001.png">` })
+    await expect(page.getByText('文字里的图片没有粘贴')).toBeVisible()
     for (const word of ['上', '格一', '格二', '下']) await expect(text.getByText(word)).toHaveCount(2)
     await page.keyboard.press('Control+z')
     await expect(text.getByText('上')).toHaveCount(0)

@@ -46,6 +46,23 @@ test('what Word hides is not pasted', () => {
   expect(tidyText(`<table>${row}</table>`)).toContain('长<span>文字</span></td></tr>')
 })
 
+test('what a spreadsheet says by classes stands at its cells; what stands there already stays', () => {
+  const body = document.createElement('div')
+  const sheet =
+    '<!-- td {color:black; font-weight:400} .xl65 {mso-style-parent:style0; font-weight:700; text-align:center}\n' +
+    '.xl66, td.xl67 {color:red; font-style:italic} .xl65 {text-align:right} .font5 {color:blue} p.MsoNormal {text-align:justify} -->'
+  body.innerHTML =
+    `<style>${sheet}</style><p class="MsoNormal">段</p><table><tr><td class="xl65">甲</td><td class="xl67" style="color: green">乙</td>` +
+    '<td>丙<font class="font5">丁</font></td></tr></table>'
+  tidyPasted(body)
+  const styleOf = (selector: string) => body.querySelector(selector)!.getAttribute('style')
+  expect(styleOf('.xl65')).toBe('text-align: right; font-weight: 700;')
+  expect(styleOf('.xl67')).toBe('color: green; font-style: italic;')
+  expect(styleOf('.font5')).toBe('color: blue;')
+  // The paragraphs of a word processor are those of the page.
+  expect(styleOf('p')).toBeNull()
+})
+
 test('missing cells are added', () => {
   const rows = [...tidy('<tr><td rowspan="9">a</td><td>b</td></tr><tr></tr><tr><td>c</td></tr>').querySelectorAll('tr')]
   expect(rows.map(({ cells }) => cells.length)).toEqual([2, 1, 1])
