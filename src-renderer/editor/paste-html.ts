@@ -64,7 +64,7 @@ const RULE = /([^{}]+)\{([^{}]*)\}/g
 const CLASS_SELECTOR = /^\s*[a-z]*\.[\w-]+\s*$/i
 /** More are none of a table that is copied. */
 const MAX_RULES = 500
-const KEPT_STYLES = ['color', 'background-color', 'font-weight', 'font-style', 'text-decoration', 'text-align']
+const TABLE_STYLES = ['color', 'background-color', 'font-weight', 'font-style', 'text-decoration', 'text-align']
 
 /** Spreadsheets say by classes how cells and parts of their text look, in a style sheet of their own. */
 function writeClassStyles(body: Element): void {
@@ -80,7 +80,7 @@ function writeClassStyles(body: Element): void {
     style.cssText = declarations
     for (const cell of cells) {
       if (!classes.some((selector) => cell.matches(selector))) continue
-      for (const name of KEPT_STYLES) {
+      for (const name of TABLE_STYLES) {
         const value = style.getPropertyValue(name)
         if (value && !cell.style.getPropertyValue(name)) cell.style.setProperty(name, value)
       }
