@@ -8,6 +8,7 @@ import {
   sizeWithin,
 } from '#shared/list-page.ts'
 import { asRecord, asText, asTimeText } from '#shared/lossless-json.ts'
+import { exactHundredths } from '#shared/money.ts'
 import { decodePayData, type PayOrder, type PendingOrders, readOrderState, unreadableOrders } from '#shared/pay-data.ts'
 import type { OrderKind } from '#shared/server-profile.ts'
 import { addDays, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
@@ -218,9 +219,10 @@ export interface KnownOrder {
   isPending: boolean
 }
 
-/** The same id with another amount or time is a different order (A217). */
+/** The same id with another amount or time is a different order (A217); calls may write both to other decimals. */
 function orderKey({ deposit, id, amount, time }: PendingOrder, epoch: number | null): string {
-  return [deposit, id, amount, epoch ?? time].join('\n')
+  const second = epoch === null ? time : Math.floor(epoch / 1_000)
+  return [deposit, id, exactHundredths(amount) ?? amount, second].join('\n')
 }
 
 export function toKnownOrder(order: PayOrder, text: string): KnownOrder {
