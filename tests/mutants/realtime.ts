@@ -242,8 +242,16 @@ export const realtimeMutants = [
     ],
   ]),
   ...breakagesOf('src-main/core/orders/pending-list.ts', 'tests/unit/core/orders/pending-orders.test.ts', [
-    ['the same id with another amount is the same order', '[deposit, id, amount, ', '[deposit, id, '],
-    ['a deposit and a withdrawal of one id are one order', '[deposit, id, amount, ', '[id, amount, '],
+    [
+      'the same id with another amount is the same order',
+      '[deposit, id, exactHundredths(amount) ?? amount, ',
+      '[deposit, id, ',
+    ],
+    [
+      'a deposit and a withdrawal of one id are one order',
+      '[deposit, id, exactHundredths(amount) ?? amount, ',
+      '[id, exactHundredths(amount) ?? amount, ',
+    ],
   ]),
   ...breakagesOf('src-main/core/orders/pending-list.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
     ['a list that moved between two pages lacks an order', 'total !== listed', 'false'],
