@@ -18,6 +18,7 @@ import { minTarget } from '../../ui/min-target.ts'
 import type { Column } from './columns.ts'
 import { copy } from './copy.ts'
 import { SMALLER } from './fit-columns.ts'
+import { QuietTime } from './quiet-time.tsx'
 
 /** Ready-made columns. `text` of each is also what copying and exporting use. */
 
@@ -162,7 +163,8 @@ export function winLost<T>(id: string, title: string, amount: AmountOf<T>, optio
 
 /** A server timestamp, shown in Beijing time. */
 export function dateTime<T>(id: string, title: string, getTime: (row: T) => unknown, options?: CellOptions): Column<T> {
-  return text(id, title, (row) => formatServerTime(getTime(row)), { width: 150, ...options })
+  const column = text<T>(id, title, (row) => formatServerTime(getTime(row)), { width: 150, ...options })
+  return { ...column, cell: (row) => <QuietTime text={column.text(row)} /> }
 }
 
 export type Tone = 'danger' | 'success' | 'brand' | 'warning' | 'neutral'
@@ -188,11 +190,7 @@ export function status<T>(
   options?: CellOptions,
 ): Column<T> {
   const findLabel = (row: T): StatusLabel =>
-    labels[String(getValue(row))] ?? {
-      label: isolateText(String(getValue(row) ?? '')),
-      tone: 'neutral',
-      stands: 'out',
-    }
+    labels[String(getValue(row))] ?? { label: isolateText(String(getValue(row) ?? '')), tone: 'neutral', stands: 'out' }
   return {
     ...text(id, title, (row) => findLabel(row).label, { width: 84, ...options }),
     cell: (row) => {

@@ -2,7 +2,6 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, SearchRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { formatTime } from '#shared/server-time.ts'
 import { type AuditEntry, auditResults, formatChanges, memberOfAction, readAuditLog } from '../../api/host/audit-log.ts'
 import { getKey } from '../../api/http/page.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
@@ -10,7 +9,7 @@ import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { LoadError } from '../../form/layout/query-state.tsx'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
-import { id, status, text } from '../../list/table/cells.tsx'
+import { dateTime, id, status, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { LiveTable } from '../../list/table/live-table.tsx'
 import { opensMember } from '../../list/table/member-link.tsx'
@@ -24,7 +23,7 @@ const useStyles = makeStyles({
 })
 
 const columns: Column<AuditEntry>[] = [
-  text('timestamp', '时间', ({ timestamp }) => formatTime(timestamp), { width: 150 }),
+  dateTime('timestamp', '时间', ({ timestamp }) => timestamp),
   text('operator', '操作人', ({ operator }) => operator, { width: 100, minWidth: 72 }),
   text('action', '内容', ({ action }) => action, { width: 180, minWidth: 120 }),
   opensMember(
