@@ -37,6 +37,13 @@ const useStyles = makeStyles({
     '@container page (max-width: 799px)': { minHeight: '440px' }, // Scrolls, so that no row lies below the pager.
     '@media print': { display: 'block', height: 'auto' },
   },
+  // All rows of a list that has no panel beside it: the frame ends with the last one, and the pager follows.
+  short: {
+    '@media screen': {
+      '& > :has(> [data-region=table])': { flex: '0 1 auto' },
+      '& > * > [data-region=table]': { flex: '0 1 auto' },
+    },
+  },
   idleActions,
   top: { containerType: 'inline-size', containerName: 'toolbar' },
   row: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' },
@@ -183,9 +190,14 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     exporter.start(format, { title, columns: visibleColumns, rowKey, load })
   const root = useRef<HTMLDivElement>(null)
   const selection = useListSelection(visibleRows, rowKey, queryId)
+  const isShort = !props.renderTable && page === 1 && visibleRows.length > 0 && visibleRows.length === data?.total
 
   return (
-    <div ref={root} className={mergeClasses(styles.screen, hidesIdleActions && styles.idleActions)} data-print="list">
+    <div
+      ref={root}
+      className={mergeClasses(styles.screen, isShort && styles.short, hidesIdleActions && styles.idleActions)}
+      data-print="list"
+    >
       <div className={styles.top} data-print="no">
         <div className={styles.row}>
           <div className={styles.filters}>

@@ -51,9 +51,10 @@ const useStyles = makeStyles({
   list: {
     '& th, & td': { padding: '3px 5px' },
     '& tbody th': { fontWeight: tokens.fontWeightRegular },
-    '& :is(th, td):is(:first-child, .figure)': { width: '1%', whiteSpace: 'nowrap' },
+    '& :is(th, td):is(:first-child, .figure, .whole)': { width: '1%', whiteSpace: 'nowrap' },
     '& .figure': { textAlign: 'end' },
     '& .figure + :not(.figure)': { paddingInlineStart: '16px' },
+    '& [aria-current]': { backgroundColor: tokens.colorBrandBackground2 },
   },
   fill: {
     width: '100%',
@@ -74,11 +75,14 @@ interface SimpleTableProps {
   label: string
   /** The first heading is that of the row headers. */
   headings: readonly string[]
-  rows: readonly { key: string; header: ReactNode; cells: readonly ReactNode[] }[]
+  /** `isCurrent`: of a list of records, the one beside which it stands. */
+  rows: readonly { key: string; header: ReactNode; cells: readonly ReactNode[]; isCurrent?: boolean }[]
   /** Figures, aligned at the end. */
   numeric?: boolean
   /** Headings of the columns of figures in a list of records, in which the first column is a time. */
   figures?: readonly string[]
+  /** Headings of columns of such a list that are never broken, as ids. */
+  whole?: readonly string[]
   /** Headings of columns of number fields: they stand over the digits. */
   numberFields?: readonly string[]
   /** The units behind the digits, by these headings. */
@@ -91,12 +95,13 @@ interface SimpleTableProps {
 
 /** A small table that is read or filled in as a whole; a list of records is a DataTable. */
 export function SimpleTable(props: SimpleTableProps) {
-  const { label, headings, rows, numeric = false, figures, numberFields = [], units = {} } = props
+  const { label, headings, rows, numeric = false, figures, whole = [], numberFields = [], units = {} } = props
   const { fill = false, even = false } = props
   const styles = useStyles()
   const classOf = (heading: string | undefined) => {
     if (heading === undefined) return
     if (figures?.includes(heading)) return 'figure'
+    if (whole.includes(heading)) return 'whole'
     return numberFields.includes(heading) ? 'end' : undefined
   }
   return (
@@ -128,8 +133,8 @@ export function SimpleTable(props: SimpleTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, header, cells }) => (
-            <tr key={key}>
+          {rows.map(({ key, header, cells, isCurrent }) => (
+            <tr key={key} aria-current={isCurrent || undefined}>
               <th scope="row">{header}</th>
               {cells.map((cell, i) => (
                 <td key={headings[i + 1]} className={figures && classOf(headings[i + 1])}>

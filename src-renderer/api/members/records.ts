@@ -181,7 +181,7 @@ type FetchRecords<T, Q> = (page: number, size: number, query: Q, signal: AbortSi
 
 export const fetchChatRecordsOf = ofMember(fetchChatRecords, endpoints.chatRecords)
 export const fetchBalanceChangesOf = ofMember(fetchBalanceChanges, endpoints.balanceChanges)
-const fetchBetsOf = ofMember(fetchBets, endpoints.betList)
+export const fetchBetsOf = ofMember(fetchBets, endpoints.betList)
 
 /** A member's bets in one round of a game; those of other rounds say nothing of it. Throws ApiError. */
 export async function fetchBetsInRound(userId: string, size: number, query: RecordQuery, signal: AbortSignal) {

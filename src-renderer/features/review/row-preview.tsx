@@ -7,6 +7,8 @@ const useStyles = makeStyles({
   preview: { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' },
   // The list has few columns. What it shows is short: below it no half of a frame is empty.
   wide: { flexBasis: 'clamp(400px, 32%, 560px)', alignSelf: 'flex-start', maxHeight: '100%' },
+  // The list has many columns, and beside it stand short figures.
+  slim: { flexBasis: '340px', alignSelf: 'flex-start', maxHeight: '100%' },
   head: {
     display: 'flex',
     flexDirection: 'column',
@@ -41,11 +43,12 @@ export function RowPreview<T>(props: {
   head: (row: T) => ReactNode
   body: (row: T) => ReactNode
   wide?: boolean
+  slim?: boolean
   from?: number
   /** Beside the preview a row can still be opened, as its detail says more. */
   keepsDetail?: boolean
 }) {
-  const { table, label, head, body, wide = false, from = 0, keepsDetail = false } = props
+  const { table, label, head, body, wide = false, slim = false, from = 0, keepsDetail = false } = props
   const styles = useStyles()
   const areaStyles = usePanelAreaStyles()
   const isBeside = usePageWidth(from)
@@ -68,7 +71,13 @@ export function RowPreview<T>(props: {
       </div>
       {isBeside && row !== undefined && (
         <section
-          className={mergeClasses(areaStyles.panel, areaStyles.frame, styles.preview, wide && styles.wide)}
+          className={mergeClasses(
+            areaStyles.panel,
+            areaStyles.frame,
+            styles.preview,
+            wide && styles.wide,
+            slim && styles.slim,
+          )}
           data-region="preview"
           aria-label={label}
         >

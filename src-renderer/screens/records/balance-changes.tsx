@@ -1,5 +1,5 @@
 import { formatAmount, formatSigned } from '#shared/money.ts'
-import { formatDayTime, parseServerTime, rangeBounds } from '#shared/server-time.ts'
+import { rangeBounds } from '#shared/server-time.ts'
 import { isolateText, MAX_TOOLTIP_LENGTH } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import {
@@ -20,7 +20,7 @@ import { dateTime, id, money, signedMoney, text, whole } from '../../list/table/
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { summed } from '../../list/totals/column-sums.ts'
-import { BESIDE_RECORDS, RELATED_COUNT, RecordHead, RelatedRecords } from './record-preview.tsx'
+import { BESIDE_CHANGES, queryUntil, RELATED_COUNT, RecordHead, RelatedRecords } from './record-preview.tsx'
 
 type BalanceChangeRow = WithKey<BalanceChange>
 
@@ -35,6 +35,11 @@ const memberOf = ({ userId }: BalanceChangeRow) => userId
 
 const detail = text<BalanceChangeRow>('detail', '投注详情', (change) => change.playDetail, { width: 160, minWidth: 72 })
 
+const changed = signedMoney<BalanceChangeRow>('change', '变动金额', (change) => change.changeBalance)
+
+/** Of the longest name of a game and the number of its round, or an order's number. */
+const MEMO_WIDTH = 172
+
 /** Columns of D1 §2: the three amounts beside each other, as one is the sum of the others; texts behind them. */
 const columns: Column<BalanceChangeRow>[] = [
   whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
@@ -48,10 +53,7 @@ const columns: Column<BalanceChangeRow>[] = [
   },
   text('type', '变更类型', (change) => changeTypeLabel(change.upType), { width: 84, minWidth: 72 }),
   money('before', '变动前余额', (change) => change.beforeBalance),
-  summed(
-    signedMoney('change', '变动金额', (change) => change.changeBalance),
-    formatSigned,
-  ),
+  summed(changed, formatSigned),
   money('after', '变动后余额', (change) => change.lastBalance),
   dateTime('time', '时间', (change) => change.upTime, { minWidth: 144 }),
   {
@@ -60,7 +62,7 @@ const columns: Column<BalanceChangeRow>[] = [
     below: 'memo',
     leaves: 1,
   },
-  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 120, grows: true }),
+  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: MEMO_WIDTH, grows: true }),
 ]
 
 const load: LoadPage<BalanceChangeRow> = ({ from = '', to = '', type, userid }, page, size, signal) =>
@@ -85,7 +87,8 @@ export function BalanceChanges() {
         <RowPreview
           table={table}
           label="所选账变"
-          from={BESIDE_RECORDS}
+          from={BESIDE_CHANGES}
+          slim
           head={({ userId, name, upTime }) => <RecordHead {...{ userId, name }} time={upTime} />}
           body={(change) => (
             <>
@@ -104,24 +107,18 @@ function ChangeTexts({ change: { playDetail, memo } }: { change: BalanceChange }
 }
 
 /** How the balance came to be what it is after this change. */
-function ChangesUntil({ change, days: { from = '', to = '' } }: { change: BalanceChangeRow; days: FilterValues }) {
-  const { sdate, edate } = rangeBounds(from, to)
-  const at = parseServerTime(change.upTime)
-  const member = String(change.userId ?? '')
-  if (!member) return null
-  const query = { sdate, edate: at === null ? edate : new Date(at).toISOString(), userid: member }
+function ChangesUntil({ change, days }: { change: BalanceChangeRow; days: FilterValues }) {
+  const query = queryUntil(change.userId, change.upTime, days)
+  if (!query) return null
   return (
     <RelatedRecords
       title="此会员到这一笔的账变"
       queryKey={['balance-changes', 'until', query]}
-      load={(signal) => fetchBalanceChangesOf(member, RELATED_COUNT, query, signal)}
-      headings={['时间', '类型', '变动金额', '变动后余额']}
-      cells={({ upTime, upType, changeBalance, lastBalance }) => [
-        formatDayTime(upTime),
-        isolateText(changeTypeLabel(upType)),
-        formatSigned(changeBalance),
-        formatAmount(lastBalance),
-      ]}
+      load={(signal) => fetchBalanceChangesOf(query.userid, RELATED_COUNT, query, signal)}
+      time={({ upTime }) => upTime}
+      headings={['类型', '变动金额', '变动后余额']}
+      figures={['变动金额', '变动后余额']}
+      cells={(each) => [isolateText(changeTypeLabel(each.upType)), changed.cell(each), formatAmount(each.lastBalance)]}
       current={change}
       none="没有此会员更早的账变"
     />

@@ -1,11 +1,15 @@
 import { useMemo } from 'react'
+import { isolateText, MAX_LINE_LENGTH, MAX_TOOLTIP_LENGTH } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
-import { type BetOrder, fetchBets, settlementOf } from '../../api/members/records.ts'
+import { type BetOrder, fetchBets, fetchBetsOf, settlementOf } from '../../api/members/records.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
+import { RowPreview } from '../../features/review/row-preview.tsx'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'
+import type { FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dashedUntil, dateTime, id, isExactZero, signedMoney, status, text, whole } from '../../list/table/cells.tsx'
@@ -14,7 +18,15 @@ import { opensMember } from '../../list/table/member-link.tsx'
 import { placeColumn } from '../../list/table/place-column.ts'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { DrawBalls, drawWidth } from '../../ui/draw-balls.tsx'
-import { toRecordQuery } from './record-preview.tsx'
+import {
+  awardText,
+  BESIDE_BETS,
+  queryUntil,
+  RELATED_COUNT,
+  RecordHead,
+  RelatedRecords,
+  toRecordQuery,
+} from './record-preview.tsx'
 
 type BetRow = WithKey<BetOrder>
 
@@ -37,7 +49,7 @@ const awardOrWord: Column<BetRow> = {
     settlementOf(bet) === '已结算' && isExactZero(bet.award) ? <span className="muted">未中奖</span> : award.cell(bet),
 }
 
-/** Columns of D1 §2: the state beside the award, which says nothing without it. */
+/** Columns of D1 §2: who and when first, the state beside the award, which says nothing without it. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<BetRow>[] {
   return [
     whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
@@ -49,6 +61,7 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
       below: 'userId',
       leaves: 2,
     },
+    dateTime('time', '投注时间', (bet) => bet.orderTime),
     text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92, minWidth: 76 }),
     {
       ...text<BetRow>('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80, minWidth: 64 }),
@@ -69,7 +82,6 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
       below: 'time',
       leaves: 1,
     },
-    dateTime('time', '投注时间', (bet) => bet.orderTime),
   ]
 }
 
@@ -90,8 +102,62 @@ export function BetList() {
       load={load}
       rowMenu={recordLinks}
       rowKey={getKey}
+      // Seventeen columns of figures, for which a row opens beside the preview, too.
       detail={({ userId }) => <MemberStatistics key={String(userId)} userId={userId} mode={1} />}
+      renderTable={(table, values) => (
+        <RowPreview
+          table={table}
+          label="所选注单"
+          from={BESIDE_BETS}
+          slim
+          keepsDetail
+          head={(bet) => <RecordHead {...bet} time={bet.orderTime} />}
+          body={(bet) => (
+            <>
+              <BetFacts {...{ bet, games, plays }} />
+              <BetsUntil {...{ bet, games }} days={values} />
+            </>
+          )}
+        />
+      )}
       header={({ game }) => game && <RoundBanner gameId={game} />}
+    />
+  )
+}
+
+const detailOf = ({ playDetail }: BetOrder, max: number) => isolateText(String(playDetail ?? ''), max)
+
+function BetFacts({ bet, games, plays }: { bet: BetOrder; games: readonly Option[]; plays: readonly Option[] }) {
+  const { lotteryId, playId, qiShu, results } = bet
+  return (
+    <DescriptionList
+      items={{
+        游戏: `${labelOf(games, lotteryId)} · ${labelOf(plays, playId)}`,
+        期号: isolateText(String(qiShu ?? '')),
+        投注详情: detailOf(bet, MAX_TOOLTIP_LENGTH),
+        开奖结果: results ? <DrawBalls gameId={lotteryId} draw={results} small /> : '',
+        奖励: awardText(bet),
+      }}
+    />
+  )
+}
+
+/** What the member bet before, in any game. */
+function BetsUntil({ bet, games, days }: { bet: BetRow; games: readonly Option[]; days: FilterValues }) {
+  const query = queryUntil(bet.userId, bet.orderTime, days)
+  if (!query) return null
+  return (
+    <RelatedRecords
+      title="此会员到这一注的注单"
+      queryKey={['bets', 'until', query]}
+      load={(signal) => fetchBetsOf(query.userid, RELATED_COUNT, query, signal)}
+      time={({ orderTime }) => orderTime}
+      headings={['游戏', '投注详情', '奖励']}
+      figures={['奖励']}
+      whole={['游戏']}
+      cells={(each) => [isolateText(labelOf(games, each.lotteryId)), detailOf(each, MAX_LINE_LENGTH), awardText(each)]}
+      current={bet}
+      none="没有此会员更早的注单"
     />
   )
 }

@@ -1,16 +1,8 @@
 import { useMemo } from 'react'
 import { contentText, detectContentKind, previewText } from '#shared/content-text.ts'
-import { formatSigned } from '#shared/money.ts'
-import { formatDayTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
-import {
-  type ChatRecord,
-  fetchBetsInRound,
-  fetchChatRecords,
-  fetchChatRecordsOf,
-  settlementOf,
-} from '../../api/members/records.ts'
+import { type ChatRecord, fetchBetsInRound, fetchChatRecords, fetchChatRecordsOf } from '../../api/members/records.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
@@ -26,7 +18,15 @@ import { ServerImage } from '../../list/table/server-image.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
 import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
-import { BESIDE_MESSAGES, RELATED_COUNT, RecordHead, RelatedRecords, toRecordQuery } from './record-preview.tsx'
+import {
+  awardText,
+  BESIDE_MESSAGES,
+  queryUntil,
+  RELATED_COUNT,
+  RecordHead,
+  RelatedRecords,
+  toRecordQuery,
+} from './record-preview.tsx'
 
 type ChatRecordRow = WithKey<ChatRecord>
 
@@ -130,13 +130,11 @@ function RecordContent({ content }: { content: string }) {
 /** The member's bets in the round of the message, and the messages of the same member before it. */
 function RecordContext({ record, days }: { record: ChatRecordRow; days: FilterValues }) {
   const { from = '', to = '' } = days
-  const { userId, lotteryId, qiShu } = record
-  const [member = '', game = '', round = ''] = [userId, lotteryId, qiShu].map((id) => String(id ?? ''))
-  if (!member) return null
+  const messages = queryUntil(record.userId, record.time, days)
+  if (!messages) return null
+  const member = messages.userid
+  const [game = '', round = ''] = [record.lotteryId, record.qiShu].map((id) => String(id ?? ''))
   const bets = toRecordQuery({ from, to, userid: member, game, round })
-  const at = parseServerTime(record.time)
-  const messages = toRecordQuery({ from, to, userid: member })
-  if (at !== null) messages.edate = new Date(at).toISOString()
   return (
     <>
       {game && round && (
@@ -144,12 +142,10 @@ function RecordContext({ record, days }: { record: ChatRecordRow; days: FilterVa
           title="此会员本期注单"
           queryKey={['bets', 'of-round', bets]}
           load={(signal) => fetchBetsInRound(member, RELATED_COUNT, bets, signal)}
-          headings={['投注详情', '状态', '奖励']}
-          cells={(bet) => [
-            isolateText(String(bet.playDetail ?? ''), MAX_LINE_LENGTH),
-            settlementOf(bet),
-            settlementOf(bet) === '待结算' ? '—' : formatSigned(bet.award),
-          ]}
+          time={({ orderTime }) => orderTime}
+          headings={['投注详情', '奖励']}
+          figures={['奖励']}
+          cells={(bet) => [isolateText(String(bet.playDetail ?? ''), MAX_LINE_LENGTH), awardText(bet)]}
           none="这一期没有此会员的注单"
         />
       )}
@@ -157,11 +153,12 @@ function RecordContext({ record, days }: { record: ChatRecordRow; days: FilterVa
         title="此会员到这一条的消息"
         queryKey={['chat-records', 'until', messages]}
         load={(signal) => fetchChatRecordsOf(member, RELATED_COUNT, messages, signal)}
-        headings={['内容', '期号', '时间']}
-        cells={({ content, qiShu, time }) => [
+        time={({ time }) => time}
+        headings={['期号', '内容']}
+        whole={['期号']}
+        cells={({ content, qiShu }) => [
+          isolateText(String(qiShu ?? '')),
           isolateText(previewText(content), MAX_LINE_LENGTH),
-          isolateText(String(qiShu)),
-          formatDayTime(time),
         ]}
         current={record}
         none="没有此会员更早的消息"

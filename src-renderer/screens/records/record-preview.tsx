@@ -2,18 +2,24 @@ import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-compone
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Id } from '#shared/ids.ts'
-import { formatServerTime, rangeBounds } from '#shared/server-time.ts'
+import { formatSigned } from '#shared/money.ts'
+import { formatDayTime, formatServerTime, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { getKey, type Page, type WithKey } from '../../api/http/page.ts'
-import type { RecordQuery } from '../../api/members/records.ts'
+import { type BetOrder, type RecordQuery, settlementOf } from '../../api/members/records.ts'
 import { useRest } from '../../features/review/use-rest.ts'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import type { FilterValues } from '../../list/filters/filters.ts'
+import { figures as figureStyles } from '../../list/table/cell-styles.ts'
+import { isExactZero } from '../../list/table/cells.tsx'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { SimpleTable } from '../../ui/simple-table.tsx'
 
-/** From this width of the page on, the columns of records leave half of it blank: what belongs to a row stands there. */
-export const BESIDE_RECORDS = 1700
-/** The same of messages, which have fewer. */
+/** From this width of the page on, the columns of bets leave half of it blank: what belongs to a row stands there. */
+export const BESIDE_BETS = 1700
+/** The same of balance changes, whose nicknames and details stand below others then. */
+export const BESIDE_CHANGES = 1400
+/** The same of messages, which have the fewest. */
 export const BESIDE_MESSAGES = 1240
 /** As many records as are read beside one. */
 export const RELATED_COUNT = 20
@@ -22,23 +28,8 @@ const useStyles = makeStyles({
   faint: { color: tokens.colorNeutralForeground3 },
   // Smaller than the member above, and nearer to its own records than to the others.
   title: { margin: '8px 0 -4px', fontSize: tokens.fontSizeBase300 },
-  table: {
-    borderCollapse: 'collapse',
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': {
-      padding: '5px 12px 5px 0',
-      textAlign: 'start',
-      verticalAlign: 'top',
-      whiteSpace: 'nowrap',
-      borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    },
-    '& th': { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
-    '& td:first-child': { whiteSpace: 'normal' },
-    '& :is(th, td):is(:nth-last-child(1), :nth-last-child(2))': { textAlign: 'end' },
-    '& :is(th, td):last-child': { paddingInlineEnd: 0 },
-    '& [aria-current]': { fontWeight: tokens.fontWeightSemibold },
-  },
+  // As in the list beside it.
+  records: { fontSize: tokens.fontSizeBase200, ...figureStyles },
 })
 
 /** Whose record it is, and when. */
@@ -62,14 +53,18 @@ export function RelatedRecords<T extends object>(props: {
   /** The resource first, by which its changes read them again. */
   queryKey: readonly unknown[]
   load: (signal: AbortSignal) => Promise<Page<WithKey<T>>>
-  /** The last two end with the line. */
+  /** When each of them was. */
+  time: (row: T) => unknown
+  /** Of the columns behind the time. */
   headings: readonly string[]
-  cells: (row: T) => readonly ReactNode[]
+  cells: (row: WithKey<T>) => readonly ReactNode[]
+  figures?: readonly string[]
+  whole?: readonly string[]
   /** The record beside which they stand, if it is one of them. */
   current?: WithKey<T>
   none: string
 }) {
-  const { title, queryKey, load, headings, cells, current, none } = props
+  const { title, queryKey, load, time, headings, cells, figures = [], whole, current, none } = props
   const styles = useStyles()
   const isRested = useRest()
   const related = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), enabled: isRested })
@@ -81,29 +76,39 @@ export function RelatedRecords<T extends object>(props: {
       {!related.data && <QueryState error={related.error} onRetry={related.refetch} />}
       {related.data?.rows.length === 0 && <span className={styles.faint}>{none}</span>}
       {related.data && related.data.rows.length > 0 && (
-        <table className={styles.table} aria-label={title}>
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {related.data.rows.map((row) => (
-              <tr key={getKey(row)} aria-current={(current && getKey(row) === getKey(current)) || undefined}>
-                {cells(row).map((cell, i) => (
-                  <td key={headings[i]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className={styles.records}>
+          <SimpleTable
+            label={title}
+            headings={['时间', ...headings]}
+            {...{ figures, whole }}
+            fill
+            rows={related.data.rows.map((row) => ({
+              key: getKey(row),
+              header: formatDayTime(time(row)),
+              cells: cells(row),
+              isCurrent: current && getKey(row) === getKey(current),
+            }))}
+          />
+        </div>
       )}
     </>
   )
+}
+
+/** The award of a bet, or the word for why there is none (A417). */
+export function awardText(bet: Pick<BetOrder, 'award' | 'isJieSuan'>): string {
+  const [state, amount] = [settlementOf(bet), formatSigned(bet.award)]
+  if (state === '已结算') return isExactZero(bet.award) ? '未中奖' : amount
+  return state === '待结算' && isExactZero(bet.award) ? state : `${state} ${amount}`
+}
+
+/** The query of a member's records of these days up to a time; null: without a member there are none. */
+export function queryUntil(userId: Id, time: unknown, { from = '', to = '' }: FilterValues) {
+  const userid = String(userId ?? '')
+  if (!userid) return null
+  const bounds = rangeBounds(from, to)
+  const at = parseServerTime(time)
+  return { ...bounds, ...(at !== null && { edate: new Date(at).toISOString() }), userid }
 }
 
 /** The query of bets and chat records (D1 §2, §5). */

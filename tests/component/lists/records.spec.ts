@@ -38,15 +38,15 @@ test.describe('bets (inventory 142–150)', () => {
     server,
   }) => {
     await expectColumns(page, '注单查询', [
-      ...['展开', '会员ID', '昵称', '游戏', '玩法', '期号'],
-      ...['投注详情', '开奖结果', '状态', '奖励', '归属地', '投注时间'],
+      ...['展开', '会员ID', '昵称', '投注时间', '游戏', '玩法', '期号'],
+      ...['投注详情', '开奖结果', '状态', '奖励', '归属地'],
     ])
     const { to: today } = await visibleRange(page)
     expect((await requested(server, '/api/order/list')).query).toEqual(weekOf(today))
     const states = new Set(await column(page, '注单查询', '状态'))
     expect([...states].every((state) => state === '已结算' || state === '待结算')).toBe(true)
     // It has no award yet, whatever the server sends.
-    const award = rowsOf(page, '注单查询').filter({ hasText: '待结算' }).first().locator('td').nth(9)
+    const award = rowsOf(page, '注单查询').filter({ hasText: '待结算' }).first().locator('td').nth(10)
     await expect(award).toHaveText('—')
     await test.step('a link with uid shows one member’s bets, and a link with invalid filters is not sent', async () => {
       const [member] = await column(page, '注单查询', '会员ID')
@@ -207,6 +207,16 @@ test.describe('bets (inventory 142–150)', () => {
     const changes = await follow('此会员账变记录')
     await expect.poll(async () => new Set(await column(changes, '账变明细', '会员ID'))).toEqual(new Set([member]))
     expect((await server.hubState()).connections).toBe(1)
+    await test.step('in a wide window a bet stands beside the list, with the bets that the member made before it', async () => {
+      await resizeTo(page, { width: 1920, height: 1080 })
+      const until = page.getByRole('region', { name: '所选注单' }).getByRole('table')
+      await expect(until.locator('tr[aria-current]')).toBeVisible()
+      await expect(rowsOf(page, '注单查询').first()).toHaveAttribute('aria-current', 'true')
+      expect((await requested(server, '/api/order/list')).query).toMatchObject({ userid: member })
+      const figures = until.locator('td.figure')
+      const texts = await figures.allInnerTexts()
+      expect(texts.filter((text) => !/^(待结算|未中奖|[+-][\d,]+\.\d\d)$/.test(text))).toEqual([])
+    })
   })
 })
 
@@ -392,7 +402,9 @@ test.describe('balance changes (inventory 159–163)', () => {
       await page.getByLabel('类型').selectOption(label!)
       await page.getByRole('button', { name: '查询' }).click()
       await expect.poll(async () => new Set(await column(page, '账变明细', '变更类型'))).toEqual(new Set([label]))
-      expect((await requested(server, CHANGES)).query.uptype).toBe(value)
+      // Those of the member whose change stands beside the list are of every type.
+      const ofList = (await requestsUnder(server, CHANGES)).filter(({ query }) => !query.userid)
+      expect(ofList.at(-1)!.query.uptype).toBe(value)
     }
     const cents = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)
     const [before, change, after] = await Promise.all(
@@ -427,7 +439,7 @@ test.describe('balance changes (inventory 159–163)', () => {
       await expect(row).toContainText('12,345,678,901,234,567.00')
       await expect(row).toContainText('+0.07')
       await expect(row).toContainText('90,071,992,547,409.93')
-      await resizeTo(page, { width: 1920, height: 1080 })
+      await resizeTo(page, { width: 1440, height: 900 })
       await expect(row, 'the first one, until another is chosen').toHaveAttribute('aria-current', 'true')
       const until = page.getByRole('table', { name: '此会员到这一笔的账变' }).locator('tr[aria-current]')
       await expect(until, 'beside a wide list, the changes that led to it').toContainText('90,071,992,547,409.93')

@@ -75,7 +75,7 @@ const areas: Record<string, Record<string, Swept>> = {
   记录和报表: {
     Bet: { parts: [{ press: ['展开'], inside: detail, named: false }] },
     ChatRecord: { parts: [{ press: [], inside: '[data-region=preview]' }] },
-    AccountChang: { parts: [{ press: ['展开'], inside: detail, named: false }] },
+    AccountChang: { parts: [{ press: [], inside: '[data-region=preview]' }] },
     Lottery: { named: false },
     DataReport: { named: false, parts: ['总盈亏明细', '留存余额明细'].map((name) => ({ press: [name] })) },
     Shift: { named: false },

@@ -1,4 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { DataPieRegular, DataTrendingRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { QueryState } from '#renderer/form/layout/query-state.tsx'
@@ -8,6 +9,7 @@ import { type Amount, formatSigned, isZero } from '#shared/money.ts'
 import type { Day } from '#shared/server-time.ts'
 import { formatFigure } from '../metrics.ts'
 import { useChartPaint } from './chart-paint.ts'
+import { CHART_HEIGHT } from './daily-chart.tsx'
 import { ReportCard, useBarListStyles } from './report-card.tsx'
 import { describeGameDays, largestShares, MAX_SHARES, percentOf, type Share, type ShareGroup } from './shares.ts'
 import { shortDays } from './trend-figures.ts'
@@ -181,24 +183,63 @@ function ShareList(props: {
   )
 }
 
-/** In place of the chart until its days are read (A312). */
+const useUnreadStyles = makeStyles({
+  // In the middle of the room that is taken once it is read.
+  unread: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 auto',
+    gap: '12px',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '96px',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+    '& > svg': { width: '28px', height: '28px' },
+  },
+  // Lines as of the chart, and the height of it with its legend.
+  days: {
+    minHeight: `${CHART_HEIGHT + 24}px`,
+    backgroundImage: `repeating-linear-gradient(to top, ${tokens.colorNeutralStroke3} 0 1px, transparent 1px 48px)`,
+    '& > *': {
+      backgroundColor: tokens.colorNeutralBackground1,
+      outline: `8px solid ${tokens.colorNeutralBackground1}`,
+    },
+  },
+})
+
+/** A part of the report until it is read, or counted, on request (A312). */
+function Unread(props: { icon: ReactNode; about: string; label: string; isDays?: boolean; run: () => void }) {
+  const { icon, about, label, isDays = false, run } = props
+  const styles = useUnreadStyles()
+  return (
+    <div className={mergeClasses(styles.unread, isDays && styles.days)} data-print="no">
+      {icon}
+      <span>{about}</span>
+      <Button size="small" onClick={run}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** In place of the chart. */
 function UnreadDays({ note, onRead }: { note: string; onRead: () => void }) {
   return (
-    <ReportCard
-      title="每日走势"
-      note={`${note} · 逐日的上分、下分和盈亏`}
-      tools={
-        <Button size="small" onClick={onRead}>
-          读取每日走势
-        </Button>
-      }
-    >
+    <ReportCard title="每日走势" note={note}>
+      <Unread
+        icon={<DataTrendingRegular />}
+        about="逐日的上分、下分和盈亏。"
+        label="读取每日走势"
+        isDays
+        run={onRead}
+      />
       <span data-print="only">未读取</span>
     </ReportCard>
   )
 }
 
-/** In place of shares until they are read, or counted, on request (A312). */
+/** In place of shares. */
 function UnreadShares(props: {
   group: ShareGroup
   note: string
@@ -211,15 +252,7 @@ function UnreadShares(props: {
   const barList = useBarListStyles()
   return (
     <ReportCard title={group.title} note={note}>
-      <p className={styles.empty} data-print="no">
-        {about}
-      </p>
-      <div data-print="no">
-        <Button size="small" onClick={start.run}>
-          {start.verb}
-          {group.title}
-        </Button>
-      </div>
+      <Unread icon={<DataPieRegular />} about={about} label={`${start.verb}${group.title}`} run={start.run} />
       <span data-print="only">未{start.verb}</span>
       {hint && <p className={mergeClasses(barList.small, styles.hint)}>{hint}</p>}
     </ReportCard>
