@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, test } from '../../e2e/support/fixtures.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 import { readWholeReport } from '../../e2e/support/report.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -39,8 +39,15 @@ test.describe('chart of the operations report', () => {
     const count = (await requestedRanges(server)).length
     await choose(page, '近 7 天')
     await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
+    const trend = page.getByRole('region', { name: '每日走势' })
+    await expect(trend.getByRole('button', { name: '读取每日走势' })).toBeVisible()
+    await settled(page)
+    const unread = await trend.evaluate(({ offsetHeight }) => offsetHeight)
     await readWholeReport(page)
     await expectComplete(page)
+    await settled(page)
+    const read = await trend.evaluate(({ offsetHeight }) => offsetHeight)
+    expect(Math.abs(read - unread), 'pixels by which the cards below move').toBeLessThanOrEqual(4)
     await test.step('days that were read are not asked for again with another range', async () => {
       expect((await requestedRanges(server)).slice(count).toSorted()).toEqual([
         '2026-11-07/2026-11-07',
