@@ -195,6 +195,12 @@ test.describe('用户管理 and 群组管理', () => {
     await openScreen(page, '群组管理')
     await expect(rowsOf(page, '群组管理').first().getByRole('button', { name: '更多操作' })).toBeInViewport()
     await expect.poll(() => overflow('群组管理')).toBe(0)
+    const below = () =>
+      page.getByRole('navigation', { name: '分页' }).evaluate((pager) => {
+        const rows = [...document.querySelectorAll('tr[data-key]')]
+        return pager.getBoundingClientRect().top - rows.at(-1)!.getBoundingClientRect().bottom
+      })
+    await expect.poll(below, 'pixels between the last of all rows and the pager').toBeLessThan(16)
   })
 })
 
