@@ -221,7 +221,8 @@ export const useTableStyles = makeStyles({
     '& tr.row:hover .link': { color: tokens.colorBrandForeground2Hover },
     '& .member': { height: '28px', verticalAlign: 'middle', userSelect: 'text' },
     '& .member:hover': { textDecorationLine: 'underline' },
-    '& tr .member.name': { color: 'inherit' },
+    // A member below another one is not read as that one.
+    '& tr .member.name, & tr .second .member': { color: 'inherit' },
     '& .middle': { verticalAlign: 'middle' },
     ...figures,
     ...waits,

@@ -189,18 +189,21 @@ test.describe('用户管理 and 群组管理', () => {
       )
     await expect.poll(async () => (await hits()).length).toBeGreaterThan(0)
     await expect.poll(async () => new Set(await hits())).toEqual(new Set([true]))
+    const below = rowsOf(page, '用户管理').locator('.second').filter({ has: page.locator('.member') }).first()
+    const grey = await below.evaluate((line) => getComputedStyle(line).color)
+    await expect(below.locator('.member'), 'the member above it stands out').toHaveCSS('color', grey)
     await rowsOf(page, '用户管理').first().locator('.link').first().click()
     await expect(page.getByRole('complementary', { name: /^会员 \d/ })).toBeVisible()
     await expect.poll(() => overflow('用户管理'), 'beside the panel').toBe(0)
     await openScreen(page, '群组管理')
     await expect(rowsOf(page, '群组管理').first().getByRole('button', { name: '更多操作' })).toBeInViewport()
     await expect.poll(() => overflow('群组管理')).toBe(0)
-    const below = () =>
+    const toPager = () =>
       page.getByRole('navigation', { name: '分页' }).evaluate((pager) => {
         const rows = [...document.querySelectorAll('tr[data-key]')]
         return pager.getBoundingClientRect().top - rows.at(-1)!.getBoundingClientRect().bottom
       })
-    await expect.poll(below, 'pixels between the last of all rows and the pager').toBeLessThan(16)
+    await expect.poll(toPager, 'pixels between the last of all rows and the pager').toBeLessThan(16)
   })
 })
 
