@@ -41,7 +41,8 @@ const useStyles = makeStyles({
   short: {
     '@media screen': {
       '& > :has(> [data-region=table])': { flex: '0 1 auto' },
-      '& > * > [data-region=table]': { flex: '0 1 auto' },
+      // No higher than the headings and a row.
+      '& > * > [data-region=table]': { flex: '0 1 auto', minHeight: '68px' },
     },
   },
   idleActions,

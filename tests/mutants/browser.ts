@@ -57,14 +57,14 @@ export const browserMutants = [
     ['points are sent to a balance that is not on screen', 'isOneStep && isAsShown(member.data, read)', 'isOneStep'],
     ['an unknown outcome is sent again in one step', ' && !form.mayBeSubmitted', ''],
   ]),
-  ...breakagesOf('src-renderer/screens/records/bet-list.tsx', 'tests/component/lists/records.spec.ts', [
+  ...breakagesOf('src-renderer/screens/records/record-preview.tsx', 'tests/component/lists/records.spec.ts', [
     [
       'an award that is only rounded to zero says 未中奖',
-      'isExactZero(bet.award)',
-      'Number(bet.award) < 0.01',
+      'isSettled(bet) && isExactZero(bet.award)',
+      'isSettled(bet) && Number(bet.award) < 0.01',
       '未中奖',
     ],
-    ['a bet in an unknown state says 未中奖', "settlementOf(bet) === '已结算' && ", '', '未中奖'],
+    ['a bet in an unknown state says 未中奖', 'isSettled(bet) && ', '', '未中奖'],
   ]),
   ...breakagesOf('src-renderer/form/fields/fields.tsx', 'tests/component/configuration/server-settings.spec.ts', [
     [

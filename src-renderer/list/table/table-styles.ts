@@ -221,8 +221,7 @@ export const useTableStyles = makeStyles({
     '& tr.row:hover .link': { color: tokens.colorBrandForeground2Hover },
     '& .member': { height: '28px', verticalAlign: 'middle', userSelect: 'text' },
     '& .member:hover': { textDecorationLine: 'underline' },
-    // A member below another one is not read as that one.
-    '& tr .member.name, & tr .second .member': { color: 'inherit' },
+    '& tr .member.name, & tr .second .member': { color: 'inherit' }, // The one above it stands out.
     '& .middle': { verticalAlign: 'middle' },
     ...figures,
     ...waits,

@@ -12,14 +12,15 @@ import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filt
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dashedUntil, dateTime, id, isExactZero, signedMoney, status, text, whole } from '../../list/table/cells.tsx'
+import { dashedUntil, dateTime, id, status, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { placeColumn } from '../../list/table/place-column.ts'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { DrawBalls, drawWidth } from '../../ui/draw-balls.tsx'
 import {
-  awardText,
+  awardCell,
+  awardColumn,
   BESIDE_BETS,
   queryUntil,
   RELATED_COUNT,
@@ -37,17 +38,6 @@ const settledLabels = {
 } as const
 
 const memberOf = ({ userId }: BetRow) => userId
-
-/**
- * Where the award is known to be nothing the word says so: among the awards of a page a grey zero is read as an amount.
- * What was lost is in 投注详情 alone, as the server sends no stake (A417).
- */
-const award = signedMoney<BetRow>('award', '奖励', (bet) => bet.award, { width: 100 })
-const awardOrWord: Column<BetRow> = {
-  ...award,
-  cell: (bet) =>
-    settlementOf(bet) === '已结算' && isExactZero(bet.award) ? <span className="muted">未中奖</span> : award.cell(bet),
-}
 
 /** Columns of D1 §2: who and when first, the state beside the award, which says nothing without it. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<BetRow>[] {
@@ -76,7 +66,7 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
       cell: (bet) => <DrawBalls gameId={bet.lotteryId} draw={bet.results} small />,
     },
     { ...status<BetRow>('settled', '状态', settlementOf, settledLabels, { width: 76 }), below: 'award', leaves: 4 },
-    dashedUntil((bet) => settlementOf(bet) !== '待结算', awardOrWord),
+    dashedUntil((bet) => settlementOf(bet) !== '待结算', awardColumn),
     {
       ...placeColumn<BetRow>('place', '归属地', (bet) => bet.ipAddress, { width: 140, minWidth: 96 }),
       below: 'time',
@@ -136,7 +126,7 @@ function BetFacts({ bet, games, plays }: { bet: BetOrder; games: readonly Option
         期号: isolateText(String(qiShu ?? '')),
         投注详情: detailOf(bet, MAX_TOOLTIP_LENGTH),
         开奖结果: results ? <DrawBalls gameId={lotteryId} draw={results} small /> : '',
-        奖励: awardText(bet),
+        奖励: awardCell(bet),
       }}
     />
   )
@@ -155,7 +145,7 @@ function BetsUntil({ bet, games, days }: { bet: BetRow; games: readonly Option[]
       headings={['游戏', '投注详情', '奖励']}
       figures={['奖励']}
       whole={['游戏']}
-      cells={(each) => [isolateText(labelOf(games, each.lotteryId)), detailOf(each, MAX_LINE_LENGTH), awardText(each)]}
+      cells={(each) => [isolateText(labelOf(games, each.lotteryId)), detailOf(each, MAX_LINE_LENGTH), awardCell(each)]}
       current={bet}
       none="没有此会员更早的注单"
     />

@@ -19,7 +19,7 @@ import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
 import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
 import {
-  awardText,
+  awardCell,
   BESIDE_MESSAGES,
   queryUntil,
   RELATED_COUNT,
@@ -145,7 +145,7 @@ function RecordContext({ record, days }: { record: ChatRecordRow; days: FilterVa
           time={({ orderTime }) => orderTime}
           headings={['投注详情', '奖励']}
           figures={['奖励']}
-          cells={(bet) => [isolateText(String(bet.playDetail ?? ''), MAX_LINE_LENGTH), awardText(bet)]}
+          cells={(bet) => [isolateText(String(bet.playDetail ?? ''), MAX_LINE_LENGTH), awardCell(bet)]}
           none="这一期没有此会员的注单"
         />
       )}

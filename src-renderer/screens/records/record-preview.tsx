@@ -5,12 +5,13 @@ import type { Id } from '#shared/ids.ts'
 import { formatSigned } from '#shared/money.ts'
 import { formatDayTime, formatServerTime, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { getKey, type Page, type WithKey } from '../../api/http/page.ts'
-import { type BetOrder, type RecordQuery, settlementOf } from '../../api/members/records.ts'
+import { type BetOrder, isSettled, type RecordQuery, settlementOf } from '../../api/members/records.ts'
 import { useRest } from '../../features/review/use-rest.ts'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { figures as figureStyles } from '../../list/table/cell-styles.ts'
-import { isExactZero } from '../../list/table/cells.tsx'
+import { isExactZero, signedMoney } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
@@ -95,11 +96,22 @@ export function RelatedRecords<T extends object>(props: {
   )
 }
 
-/** The award of a bet, or the word for why there is none (A417). */
-export function awardText(bet: Pick<BetOrder, 'award' | 'isJieSuan'>): string {
-  const [state, amount] = [settlementOf(bet), formatSigned(bet.award)]
-  if (state === '已结算') return isExactZero(bet.award) ? '未中奖' : amount
-  return state === '待结算' && isExactZero(bet.award) ? state : `${state} ${amount}`
+const award = signedMoney<BetOrder>('award', '奖励', (bet) => bet.award, { width: 100 })
+
+/**
+ * Where the award is known to be nothing the word says so: among the awards of a page a grey zero is read as an amount.
+ * What was lost is in 投注详情 alone, as the server sends no stake (A417).
+ */
+export const awardColumn: Column<BetOrder> = {
+  ...award,
+  cell: (bet) => (isSettled(bet) && isExactZero(bet.award) ? <span className="muted">未中奖</span> : award.cell(bet)),
+}
+
+/** The award of a bet where no state stands beside it. */
+export function awardCell(bet: BetOrder): ReactNode {
+  if (isSettled(bet)) return awardColumn.cell(bet)
+  const [state, isNone] = [settlementOf(bet), isExactZero(bet.award)]
+  return <span className="muted">{state === '待结算' && isNone ? state : `${state} ${formatSigned(bet.award)}`}</span>
 }
 
 /** The query of a member's records of these days up to a time; null: without a member there are none. */

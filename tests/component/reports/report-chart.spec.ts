@@ -42,11 +42,11 @@ test.describe('chart of the operations report', () => {
     const trend = page.getByRole('region', { name: '每日走势' })
     await expect(trend.getByRole('button', { name: '读取每日走势' })).toBeVisible()
     await settled(page)
-    const unread = await trend.evaluate(({ offsetHeight }) => offsetHeight)
+    const unread = await trend.evaluate(({ clientHeight }) => clientHeight)
     await readWholeReport(page)
     await expectComplete(page)
     await settled(page)
-    const read = await trend.evaluate(({ offsetHeight }) => offsetHeight)
+    const read = await trend.evaluate(({ clientHeight }) => clientHeight)
     expect(Math.abs(read - unread), 'pixels by which the cards below move').toBeLessThanOrEqual(4)
     await test.step('days that were read are not asked for again with another range', async () => {
       expect((await requestedRanges(server)).slice(count).toSorted()).toEqual([
