@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Id } from '#shared/ids.ts'
 import { formatSigned } from '#shared/money.ts'
-import { formatDayTime, formatServerTime, parseServerTime, rangeBounds } from '#shared/server-time.ts'
+import { formatServerTime, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { getKey, type Page, type WithKey } from '../../api/http/page.ts'
 import { type BetOrder, isSettled, type RecordQuery, settlementOf } from '../../api/members/records.ts'
 import { useRest } from '../../features/review/use-rest.ts'
@@ -13,6 +13,7 @@ import { figures as figureStyles } from '../../list/table/cell-styles.ts'
 import { isExactZero, signedMoney } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
+import { QuietTime } from '../../list/table/quiet-time.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 
@@ -85,7 +86,7 @@ export function RelatedRecords<T extends object>(props: {
             fill
             rows={related.data.rows.map((row) => ({
               key: getKey(row),
-              header: formatDayTime(time(row)),
+              header: <QuietTime text={formatServerTime(time(row))} isShort />,
               cells: cells(row),
               isCurrent: current && getKey(row) === getKey(current),
             }))}
