@@ -1,4 +1,4 @@
-import { Body1, Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import { Body1, Button, makeStyles, Subtitle2, shorthands, tokens } from '@fluentui/react-components'
 import { CheckmarkCircleRegular, WarningRegular } from '@fluentui/react-icons'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { DeliveryChannel } from '#contract/alerts.ts'
@@ -24,7 +24,7 @@ export function AlertTestDialog({ onClose }: { onClose: () => void }) {
       title="测试提醒"
       width={560}
       submitLabel="完成"
-      cancelLabel="跳过"
+      canSkip
       missing={describeUnanswered(answers)}
       onSubmit={async () => {
         await desktop.saveAlertCheck({ visible: answers.notification === 'yes', audible: answers.sound === 'yes' })
@@ -54,6 +54,17 @@ const useStyles = makeStyles({
   title: { flex: '1 1 auto', display: 'flex', alignItems: 'center', gap: '6px', margin: 0 },
   // The answers stand below each other, in both channels.
   question: { flex: '1 1 auto' },
+  // Not solid: 完成 alone is.
+  chosen: {
+    color: tokens.colorBrandForeground2,
+    backgroundColor: tokens.colorBrandBackground2,
+    ...shorthands.borderColor(tokens.colorBrandStroke1),
+    ':hover': {
+      color: tokens.colorBrandForeground2,
+      backgroundColor: tokens.colorBrandBackground2Hover,
+      ...shorthands.borderColor(tokens.colorBrandStroke1),
+    },
+  },
   good: { color: tokens.colorStatusSuccessForeground1, fontSize: '20px' },
   bad: { color: tokens.colorStatusWarningForeground1, fontSize: '20px' },
   advice: { margin: 0, paddingInlineStart: '20px', color: tokens.colorNeutralForeground2 },
@@ -168,28 +179,28 @@ function ChannelTest({ host, answer, onAnswer, ...channel }: ChannelTestProps): 
           {answer === 'yes' && <CheckmarkCircleRegular className={styles.good} aria-label="正常" />}
           {answer === 'no' && <WarningRegular className={styles.bad} aria-label="有问题" />}
         </Subtitle2>
-        {/* Not 跳过, which Enter would press. */}
-        <Button autoFocus={channel.channel === channels[0]?.channel} onClick={() => toastOnError(test())}>
+        {/* Not 跳过, which Enter would press. Once sent, the answers come first. */}
+        <Button
+          appearance={answer ? 'subtle' : 'secondary'}
+          autoFocus={channel.channel === channels[0]?.channel}
+          onClick={() => toastOnError(test())}
+        >
           {answer ? `再${channel.test.slice(0, 2)}一次` : channel.test}
         </Button>
       </div>
       {answer && (
         <div className={styles.line} role="status">
           <Body1 className={styles.question}>{channel.question}</Body1>
-          <Button
-            appearance={answer === 'yes' ? 'primary' : 'secondary'}
-            aria-pressed={answer === 'yes'}
-            onClick={() => onAnswer('yes')}
-          >
-            {channel.yes}
-          </Button>
-          <Button
-            appearance={answer === 'no' ? 'primary' : 'secondary'}
-            aria-pressed={answer === 'no'}
-            onClick={() => onAnswer('no')}
-          >
-            {channel.no}
-          </Button>
+          {(['yes', 'no'] as const).map((value) => (
+            <Button
+              key={value}
+              className={answer === value ? styles.chosen : ''}
+              aria-pressed={answer === value}
+              onClick={() => onAnswer(value)}
+            >
+              {channel[value]}
+            </Button>
+          ))}
         </div>
       )}
       {answer === 'no' && (

@@ -28,7 +28,7 @@ export function LargeOrderDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="大额订单"
       submitLabel="保存金额"
-      cancelLabel="跳过"
+      canSkip
       missing={error}
       onSubmit={() => {
         toastOnError(desktop.changeSettings({ largeOrderAmount: Number(amount) }))

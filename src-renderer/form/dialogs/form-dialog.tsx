@@ -89,6 +89,8 @@ export function FormDialog(
     /** Pixels (D1 §9). */
     width?: number | undefined
     cancelLabel?: string
+    /** The question may be left open: 跳过, which is quieter than an answer. */
+    canSkip?: boolean
     /** A third way to answer, between cancel and submit. */
     secondaryAction?: { label: string; onClick: () => void } | undefined
     /** At the start of the line of the buttons. */
@@ -109,7 +111,8 @@ export function FormDialog(
     children: ReactNode
   },
 ) {
-  const { width = 500, onSubmit, submitLabel, tone, isSave = false, cancelLabel = '取消' } = props
+  const { width = 500, onSubmit, submitLabel, tone, isSave = false, canSkip = false } = props
+  const { cancelLabel = canSkip ? '跳过' : '取消' } = props
   const { enterSubmits = true, focusSubmit = false } = props
   // A decision is closed by its buttons and Escape only, not by a stray click or the second click of a double click.
   const isDecision = !enterSubmits || focusSubmit
@@ -214,7 +217,7 @@ export function FormDialog(
             {props.stop.label}
           </Button>
         ) : (
-          <Button disabledFocusable={busy} onClick={props.onClose}>
+          <Button appearance={canSkip ? 'subtle' : 'secondary'} disabledFocusable={busy} onClick={props.onClose}>
             {onSubmit ? cancelLabel : '关闭'}
           </Button>
         )}
@@ -226,9 +229,10 @@ export function FormDialog(
         {onSubmit && (
           <Button
             ref={submitButton}
-            className={mergeClasses(styles.button, tone === 'danger' && isReady && styles.danger)}
+            className={mergeClasses(styles.button, tone === 'danger' && isReady && missing === null && styles.danger)}
             type={enterSubmits ? 'submit' : 'button'}
-            appearance="primary"
+            // Solid once a click submits.
+            appearance={missing === null ? 'primary' : 'secondary'}
             disabledFocusable={!isReady}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             icon={busy ? <Spinner size="tiny" aria-hidden /> : null}

@@ -9,12 +9,19 @@ const state = (page: Page) => page.getByRole('banner').locator(button(/^提醒/)
 
 async function answer(page: Page, visible: boolean, audible: boolean): Promise<void> {
   const channel = (name: string) => dialog(page).getByRole('region', { name })
+  const paintOf = (name: string) =>
+    dialog(page)
+      .locator(button(name))
+      .evaluate((each) => getComputedStyle(each).backgroundColor)
+  const before = await paintOf('完成')
+  expect(before, '跳过 is quieter than the test').not.toBe(await paintOf('跳过'))
   await channel('桌面通知')
     .getByRole('button', { name: visible ? '看到了' : '没看到', exact: true })
     .click()
   await channel('声音')
     .getByRole('button', { name: audible ? '听到了' : '没听到', exact: true })
     .click()
+  await expect.poll(() => paintOf('完成'), '完成 is solid once both are answered').not.toBe(before)
   await dialog(page).locator(button('完成')).click()
   await expect(dialog(page)).toHaveCount(0)
 }
