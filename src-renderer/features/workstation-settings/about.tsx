@@ -4,32 +4,28 @@ import {
   Caption1,
   Caption1Strong,
   Field,
-  Input,
   makeStyles,
   mergeClasses,
   ProgressBar,
   Subtitle2,
   tokens,
 } from '@fluentui/react-components'
-import {
-  CheckmarkCircleRegular,
-  ChevronDownRegular,
-  ChevronUpRegular,
-  ErrorCircleRegular,
-  InfoRegular,
-} from '@fluentui/react-icons'
+import { CheckmarkCircleRegular, ErrorCircleRegular, InfoRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { describeUpdate, type UpdateView } from '#contract/host.ts'
 import type { UpdateMode } from '#contract/settings.ts'
-import { BRAND, type ReleaseNotes, type ThirdPartyNotice } from '#shared/product.ts'
+import { BRAND, type ReleaseNotes } from '#shared/product.ts'
 import { formatTime } from '#shared/server-time.ts'
-import { QueryState } from '../../form/layout/query-state.tsx'
+import { openTerms } from '../../form/help/open-terms.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast } from '../../stores/toast.ts'
+import { openPractice } from '../help/open-practice.ts'
 import { useHost, useUpdateState } from './published-state.ts'
+import { SettingRow, SettingRows } from './setting-row.tsx'
+import { ThirdPartyNotices } from './third-party-notices.tsx'
 import { useManagedText } from './use-optimistic-setting.ts'
 
 const useAboutStyles = makeStyles({
@@ -55,9 +51,19 @@ export function About() {
         </div>
       </div>
       {/* Before what may be many lines: an update that is ready is installed here. */}
-      <UpdatesSection />
+      <SettingRows>
+        <UpdatesSection />
+        <SettingRow label="帮助" hint="名词的意思；用模拟的订单练习按键，什么也不发送">
+          <Button size="small" onClick={() => openTerms()}>
+            名词解释
+          </Button>
+          <Button size="small" onClick={() => openPractice()}>
+            上手
+          </Button>
+        </SettingRow>
+        <ThirdPartyNotices />
+      </SettingRows>
       <OwnNotes />
-      <ThirdPartyNotices />
     </>
   )
 }
@@ -189,109 +195,4 @@ export function OwnNotes() {
   const version = useHost()?.version ?? null
   const { data = [] } = useQuery({ queryKey: ['releaseNotes'], queryFn: loadNotes, staleTime: Infinity, retry: false })
   return <NotesOfVersion version={version} notes={data.find((entry) => entry.version === version)?.notes ?? []} />
-}
-
-const useThirdPartyNoticesStyles = makeStyles({
-  toggle: { alignSelf: 'flex-start' },
-  section: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  secondary: { color: tokens.colorNeutralForeground3 },
-  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column' },
-  notice: {
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    '& summary': {
-      minHeight: '32px',
-      lineHeight: '32px',
-      paddingInline: '4px',
-      cursor: 'pointer',
-      overflowWrap: 'anywhere',
-      ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-    },
-    '& pre': {
-      margin: '0 0 8px',
-      padding: '8px 12px',
-      whiteSpace: 'pre-wrap',
-      overflowWrap: 'anywhere',
-      fontFamily: tokens.fontFamilyMonospace,
-      fontSize: tokens.fontSizeBase200,
-      lineHeight: tokens.lineHeightBase200,
-      backgroundColor: tokens.colorNeutralBackground2,
-      borderRadius: tokens.borderRadiusMedium,
-    },
-  },
-})
-
-/** A file of the package, written by the build (scripts/bundled-packages.ts). */
-async function loadNotices(): Promise<ThirdPartyNotice[]> {
-  const notices = await fetch('/third-party.json').then(
-    (response) => (response.ok ? response.json() : null),
-    () => null,
-  )
-  if (!Array.isArray(notices)) throw new Error('许可文件暂时无法读取')
-  return notices
-}
-
-/** The licenses of what the console contains, read and shown on request. */
-function ThirdPartyNotices() {
-  const styles = useThirdPartyNoticesStyles()
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <>
-      <Button
-        size="small"
-        className={styles.toggle}
-        icon={isOpen ? <ChevronUpRegular /> : <ChevronDownRegular />}
-        iconPosition="after"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        第三方软件许可
-      </Button>
-      {isOpen && (
-        <section id={id} className={styles.section} aria-label="第三方软件许可">
-          <NoticeList />
-        </section>
-      )}
-    </>
-  )
-}
-
-function NoticeList() {
-  const styles = useThirdPartyNoticesStyles()
-  const [text, setText] = useState('')
-  const query = useQuery({ queryKey: ['thirdPartyNotices'], queryFn: loadNotices, staleTime: Infinity })
-  if (!query.data) return <QueryState error={query.error} onRetry={query.refetch} />
-  const wanted = text.trim().toLowerCase()
-  const found = query.data.filter(({ name, license }) => `${name} ${license}`.toLowerCase().includes(wanted))
-  return (
-    <>
-      <Body1>
-        本程序包含以下 {query.data.length} 个软件。Chromium、Node.js 及其组件的许可在随程序安装的 LICENSES.chromium.html
-        中。
-      </Body1>
-      <Input
-        type="search"
-        aria-label="搜索许可"
-        placeholder="名称或许可，如 MIT"
-        value={text}
-        onChange={(_event, { value }) => setText(value)}
-      />
-      <Caption1 className={styles.secondary} role="status">
-        {found.length > 0 ? `共 ${found.length} 项` : '没有符合的软件'}
-      </Caption1>
-      <ul className={styles.list}>
-        {found.map((notice) => (
-          <li key={`${notice.name}@${notice.version}`}>
-            <details className={styles.notice}>
-              <summary>
-                {notice.name} {notice.version} <Caption1 className={styles.secondary}>{notice.license}</Caption1>
-              </summary>
-              <pre>{notice.text}</pre>
-            </details>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
 }

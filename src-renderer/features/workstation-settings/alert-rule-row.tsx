@@ -46,7 +46,8 @@ const useStyles = makeStyles({
     padding: '4px 4px 16px 28px',
   },
   volume: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '28px' },
-  slider: { flex: '1 1 auto', minWidth: 0, accentColor: tokens.colorBrandBackground },
+  // Its own width would push 试听 beyond the column.
+  slider: { flex: '1 1 0', width: 0, minWidth: 0, accentColor: tokens.colorBrandBackground },
   minutes: { width: '100%', minWidth: 0, '& input': { minWidth: 0 } },
 })
 

@@ -12,7 +12,7 @@ import { AlertRuleRow } from './alert-rule-row.tsx'
 import { openAlertTest } from './open-alert-test.ts'
 import { describeQuiet, useAlertSettings, useHost, useQuietEnd } from './published-state.ts'
 import { QuietSchedule } from './quiet-schedule.tsx'
-import { SettingRows, SettingSwitch } from './setting-row.tsx'
+import { SettingRow, SettingRows, SettingSection, SettingSwitch } from './setting-row.tsx'
 import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const kinds: readonly { kind: AlertKind; label: string }[] = [
@@ -46,30 +46,34 @@ export function Alerts() {
           {...(host && !canNotify(host) && { hint: NOTIFICATIONS_UNSUPPORTED })}
         />
         <SettingSwitch name="sound" label="播放声音" />
+        {alerts && <DoNotDisturb alerts={alerts} />}
+        {alerts && <QuietSchedule periods={alerts.quietSchedule} />}
       </SettingRows>
-      <div>
-        <Button size="small" onClick={() => openAlertTest()}>
-          测试通知和声音
-        </Button>
-      </div>
       {alerts && (
-        <ul className={styles.rules} aria-label="各类提醒" aria-describedby={managedId}>
-          {kinds.map(({ kind, label }) => (
-            <AlertRuleRow
-              key={kind}
-              kind={kind}
-              label={label}
-              rule={alerts.rules[kind]}
-              isOpen={openKind === kind}
-              onToggle={() => setOpenKind(openKind === kind ? null : kind)}
-            />
-          ))}
-        </ul>
+        <SettingSection
+          title="各类提醒"
+          hint="点击一类可修改；关闭的仍保留在通知中心"
+          action={
+            <Button size="small" onClick={() => openAlertTest()}>
+              测试通知和声音
+            </Button>
+          }
+        >
+          <ul className={styles.rules} aria-label="各类提醒" aria-describedby={managedId}>
+            {kinds.map(({ kind, label }) => (
+              <AlertRuleRow
+                key={kind}
+                kind={kind}
+                label={label}
+                rule={alerts.rules[kind]}
+                isOpen={openKind === kind}
+                onToggle={() => setOpenKind(openKind === kind ? null : kind)}
+              />
+            ))}
+          </ul>
+          <ManagedRules kinds={kinds} id={managedId} className={styles.hint} />
+        </SettingSection>
       )}
-      <ManagedRules kinds={kinds} id={managedId} className={styles.hint} />
-      <div className={styles.hint}>点击一类可修改。关闭的提醒仍保留在通知中心。</div>
-      {alerts && <DoNotDisturbBar alerts={alerts} />}
-      {alerts && <QuietSchedule periods={alerts.quietSchedule} />}
     </>
   )
 }
@@ -126,25 +130,16 @@ function describeRules(kinds: ManagedRulesProps['kinds'], managedBy: ManagedBy):
   })
 }
 
-const useDoNotDisturbBarStyles = makeStyles({
-  bar: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '8px',
-    margin: 0,
-    padding: '8px',
-    border: '0 none',
-    backgroundColor: tokens.colorNeutralBackground2,
-    borderRadius: tokens.borderRadiusMedium,
-  },
-  amount: { width: '144px' },
-  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+const useDoNotDisturbStyles = makeStyles({
+  group: { margin: 0, padding: 0, border: '0 none' },
+  except: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200 },
+  amount: { width: '120px', '& input': { minWidth: 0 } },
+  buttons: { display: 'flex', gap: '8px' },
 })
 
 /** 免打扰 for 15, 30 or 60 minutes, and the withdrawal amount above which alerts are shown anyway. */
-function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alerts: AlertSettings }) {
-  const styles = useDoNotDisturbBarStyles()
+function DoNotDisturb({ alerts: { quietUntil, quietExcept } }: { alerts: AlertSettings }) {
+  const styles = useDoNotDisturbStyles()
   const end = useQuietEnd()
   const managed = useManagedText('alerts.quietExcept')
   const savedAmount = quietExcept === null ? '' : String(quietExcept)
@@ -162,36 +157,39 @@ function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alerts: Aler
   }
 
   return (
-    <fieldset className={styles.bar} aria-label="免打扰">
-      {end !== null && <span>{describeQuiet(end)}</span>}
-      {quietUntil === null ? (
-        <>
-          {end === null && '免打扰'}
-          {([15, 30, 60] as const).map((minutes) => (
-            <Button key={minutes} size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(minutes))}>
-              {minutes} 分钟
-            </Button>
-          ))}
-        </>
-      ) : (
-        <Button size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(0))}>
-          结束免打扰
-        </Button>
-      )}
-      <label htmlFor="dnd-min-withdrawal">期间下分金额超过此数仍提醒</label>
-      <AmountInput
-        id="dnd-min-withdrawal"
-        className={styles.amount}
-        size="small"
-        placeholder="不例外"
-        // Not behind the word of no exception.
-        {...((typed ?? amount) !== '' && { unit: POINTS })}
-        value={typed ?? amount}
-        disabled={managed !== null}
-        onChange={(_event, data) => setTyped(data.value)}
-        onBlur={commit}
-      />
-      {managed && <span className={styles.hint}>{managed}</span>}
-    </fieldset>
+    <div>
+      <fieldset className={styles.group} aria-label="免打扰">
+        <SettingRow label={end === null ? '免打扰' : describeQuiet(end)} managed={managed}>
+          <label className={styles.except} htmlFor="dnd-min-withdrawal">
+            期间下分金额超过此数仍提醒
+            <AmountInput
+              id="dnd-min-withdrawal"
+              className={styles.amount}
+              size="small"
+              placeholder="不例外"
+              // Not behind the word of no exception.
+              {...((typed ?? amount) !== '' && { unit: POINTS })}
+              value={typed ?? amount}
+              disabled={managed !== null}
+              onChange={(_event, data) => setTyped(data.value)}
+              onBlur={commit}
+            />
+          </label>
+          <div className={styles.buttons}>
+            {quietUntil === null ? (
+              ([15, 30, 60] as const).map((minutes) => (
+                <Button key={minutes} size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(minutes))}>
+                  {minutes} 分钟
+                </Button>
+              ))
+            ) : (
+              <Button size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(0))}>
+                结束免打扰
+              </Button>
+            )}
+          </div>
+        </SettingRow>
+      </fieldset>
+    </div>
   )
 }

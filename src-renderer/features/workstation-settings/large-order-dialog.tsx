@@ -37,7 +37,7 @@ export function LargeOrderDialog({ onClose }: { onClose: () => void }) {
       onClose={close}
     >
       <Body1>
-        达到此金额的订单标记为大额，在绿色通道里排在后面。不确定就跳过：那样不标记，可随时在“设置 › 常规”中更改。
+        达到此金额的订单标记为大额，在绿色通道里排在后面。不确定就跳过：那样不标记，可随时在“设置 › 订单”中更改。
       </Body1>
       <Field label="大额从" validationMessage={amount === '' ? null : error}>
         <AmountInput

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Input, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Checkbox, Input, makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { QuietPeriod } from '#shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
+import { SettingRow } from './setting-row.tsx'
 import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const DAYS = ['一', '二', '三', '四', '五', '六', '日']
@@ -12,7 +13,6 @@ const MAX_PERIODS = 20
 
 const useStyles = makeStyles({
   section: { margin: 0, padding: 0, border: '0 none', display: 'flex', flexDirection: 'column', gap: '4px' },
-  title: { display: 'flex', alignItems: 'center', gap: '8px' },
   period: {
     margin: 0,
     padding: 0,
@@ -23,7 +23,6 @@ const useStyles = makeStyles({
     gap: '4px',
   },
   time: { width: '76px' },
-  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
 
 /** The periods of every week without alerts, in Beijing time (A225). Every change takes effect at once. */
@@ -35,31 +34,33 @@ export function QuietSchedule({ periods: saved }: { periods: readonly QuietPerio
     desktop.changeAlertSettings({ quietSchedule: [...quietSchedule] }),
   )
   return (
-    <fieldset className={styles.section} aria-label="每周免打扰">
-      <div className={styles.title}>
-        每周免打扰
-        <Button
-          size="small"
-          disabled={locked || periods.length >= MAX_PERIODS}
-          onClick={() => save([...periods, NEW_PERIOD])}
+    <div>
+      <fieldset className={styles.section} aria-label="每周免打扰">
+        <SettingRow
+          label="每周免打扰"
+          hint={locked ? undefined : '北京时间；结束不晚于开始的时段到次日为止。结束时汇总期间的通知'}
+          managed={managed}
         >
-          添加时段
-        </Button>
-        <span className={styles.hint}>
-          {managed ?? '北京时间；结束不晚于开始的时段到次日为止。结束时汇总期间的通知'}
-        </span>
-      </div>
-      {periods.map((period, index) => (
-        <PeriodRow
-          key={index}
-          name={`时段 ${index + 1}`}
-          period={period}
-          locked={locked}
-          onChange={(changed) => save(periods.with(index, changed))}
-          onRemove={() => save(periods.toSpliced(index, 1))}
-        />
-      ))}
-    </fieldset>
+          <Button
+            size="small"
+            disabled={locked || periods.length >= MAX_PERIODS}
+            onClick={() => save([...periods, NEW_PERIOD])}
+          >
+            添加时段
+          </Button>
+        </SettingRow>
+        {periods.map((period, index) => (
+          <PeriodRow
+            key={index}
+            name={`时段 ${index + 1}`}
+            period={period}
+            locked={locked}
+            onChange={(changed) => save(periods.with(index, changed))}
+            onRemove={() => save(periods.toSpliced(index, 1))}
+          />
+        ))}
+      </fieldset>
+    </div>
   )
 }
 

@@ -5,7 +5,6 @@ import {
   MessageBarBody,
   makeStyles,
   ProgressBar,
-  Subtitle2,
   tokens,
 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
@@ -18,10 +17,10 @@ import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
 import { FileButton } from '../../ui/file-button.tsx'
+import { SettingSection } from './setting-row.tsx'
 import { useManagedText } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: '8px', flexShrink: 0 },
   buttons: { display: 'flex', gap: '8px', alignItems: 'center' },
   calls: { margin: 0, paddingInlineStart: '18px', overflowWrap: 'anywhere' },
   path: { color: tokens.colorNeutralForeground3 },
@@ -57,8 +56,7 @@ export function ServerCheckSection() {
   }
 
   return (
-    <section className={styles.section} aria-label="体检">
-      <Subtitle2 as="h3">服务器体检</Subtitle2>
+    <SettingSection title="服务器体检" label="体检">
       <Caption1>用当前登录逐项读取一次，每次最多两项，不做任何修改；报告中没有会员数据。</Caption1>
       <div className={styles.buttons}>
         <Button size="small" disabledFocusable={progress !== null} onClick={() => toastOnError(run())}>
@@ -77,7 +75,7 @@ export function ServerCheckSection() {
         </div>
       )}
       {report && !progress && <Report report={report} />}
-    </section>
+    </SettingSection>
   )
 }
 
@@ -128,7 +126,6 @@ function Report({ report: { calls, facts, proposal } }: { report: ServerCheckRep
 }
 
 const useServerProfileStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: '8px' },
   buttons: { display: 'flex', gap: '8px' },
   fields: { overflowWrap: 'anywhere' },
 })
@@ -156,8 +153,7 @@ export function ServerProfileSection() {
   const changes = profileChanges(profile)
   const isDefault = Object.keys(changes).length === 0
   return (
-    <section className={styles.section} aria-label="档案">
-      <Subtitle2 as="h3">服务器档案</Subtitle2>
+    <SettingSection title="服务器档案" label="档案">
       <Caption1 className={styles.fields}>
         {managed ? `${managed}；` : ''}
         控制台怎样读这台服务器的字段和代码；{isDefault ? '现在全部按默认' : `与默认不同：${describeProfile(changes)}`}
@@ -184,7 +180,7 @@ export function ServerProfileSection() {
           </>
         )}
       </div>
-    </section>
+    </SettingSection>
   )
 }
 

@@ -22,10 +22,10 @@ const useStyles = makeStyles({
     '& > *': { paddingBlock: '6px' },
     '& > * + *': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   },
-  row: { display: 'flex', alignItems: 'center', gap: '16px', minHeight: '40px' },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', minHeight: '40px' },
   // A switch and a choice end where the fields do.
   unpadded: { marginInlineEnd: '-8px' },
-  text: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
+  text: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: '120px' },
   hint: { color: tokens.colorNeutralForeground3 },
   // One width with and without a unit.
   field: { width: '182px', '& input': { width: '100%', minWidth: 0 } },
@@ -33,11 +33,11 @@ const useStyles = makeStyles({
 
 interface SettingRowProps {
   /** DOM id of the label, which the control references by aria-labelledby. */
-  id: string
+  id?: string
   label: string
-  hint: string | undefined
+  hint?: string | undefined
   /** Who fixed it, null if the operator may change it. */
-  managed: string | null
+  managed?: string | null
   children: ReactNode
 }
 
@@ -46,8 +46,36 @@ export function SettingRows({ children }: { children: ReactNode }) {
   return <div className={useStyles().rows}>{children}</div>
 }
 
+const useSectionStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: '8px', flexShrink: 0 },
+  head: { display: 'flex', alignItems: 'center', gap: '12px' },
+  title: { flexShrink: 0, margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  hint: { flex: '1 1 auto', color: tokens.colorNeutralForeground3 },
+})
+
+/** A part of a section with a title of its own. `label`: where its name is not the title. */
+export function SettingSection(props: {
+  title: string
+  label?: string
+  hint?: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const styles = useSectionStyles()
+  return (
+    <section className={styles.section} aria-label={props.label ?? props.title}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{props.title}</h3>
+        <Caption1 className={styles.hint}>{props.hint}</Caption1>
+        {props.action}
+      </div>
+      {props.children}
+    </section>
+  )
+}
+
 /** Label, hint and control of a setting; says by whom it is fixed. */
-function SettingRow({ id, label, hint, managed, children }: SettingRowProps) {
+export function SettingRow({ id, label, hint, managed, children }: SettingRowProps) {
   const styles = useStyles()
   const description = [hint, managed].filter(Boolean).join(' · ')
   return (

@@ -15,11 +15,10 @@ import { isolateText } from '#shared/untrusted-text.ts'
 import { type Disk, type ServerBase, serverStatus } from '../../api/settings/server-settings.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { SettingSection } from './setting-row.tsx'
 
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: '16px' },
-  part: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   gauge: {
     display: 'grid',
     gridTemplateColumns: '72px 1fr 170px',
@@ -61,7 +60,7 @@ export function SystemStatus() {
   return (
     <div className={styles.panel}>
       {base.data && (
-        <Section title="服务器">
+        <SettingSection title="服务器">
           <DescriptionList
             items={{
               ...baseFacts(base.data),
@@ -69,10 +68,10 @@ export function SystemStatus() {
               在线人数: textOrNull(status.data?.onlineUsers),
             }}
           />
-        </Section>
+        </SettingSection>
       )}
       {used.data && (
-        <Section title="资源">
+        <SettingSection title="资源">
           <Gauge
             name="内存"
             part={parsePercent(used.data.ramRate)}
@@ -81,14 +80,14 @@ export function SystemStatus() {
           {cpuRates.map((rate, i) => (
             <Gauge key={i} name={`CPU ${i + 1}`} part={parsePercent(rate)} amount={String(rate)} />
           ))}
-        </Section>
+        </SettingSection>
       )}
       {disks.data && disks.data.length > 0 && (
-        <Section title="磁盘">
+        <SettingSection title="磁盘">
           {disks.data.map((disk) => (
             <Gauge key={disk.diskName} name={isolateText(disk.diskName)} {...diskUsage(disk)} />
           ))}
-        </Section>
+        </SettingSection>
       )}
     </div>
   )
@@ -102,16 +101,6 @@ function statusQuery<T>(name: string, load: (signal?: AbortSignal) => Promise<T>
     retry: false,
     staleTime: 0,
   }
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const styles = useStyles()
-  return (
-    <section className={styles.part} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
-      {children}
-    </section>
-  )
 }
 
 const baseLabels = {

@@ -181,7 +181,11 @@ test('a kind of alerts is one line, which opens to its fields; what is off says 
   await expect(page.getByLabel('私信超时提醒')).toHaveCount(0)
   await resizeTo(page, { width: 1280, height: 720 })
   await expect(lines.last(), 'all of them are in sight at once').toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('group', { name: '每周免打扰' }), 'and 免打扰 with them').toBeInViewport({ ratio: 1 })
   await openRule(page, '私信')
+  const listen = (await page.locator(button('试听私信')).boundingBox())!
+  const repeat = (await page.getByLabel('私信重复提醒').boundingBox())!
+  expect(repeat.x - listen.x - listen.width, '试听 belongs to the volume').toBeGreaterThanOrEqual(16)
   await expect(page.getByLabel('私信重复提醒')).toHaveAccessibleDescription('未处理时每 30 秒再响')
   await expect(page.getByLabel('私信超时提醒')).toHaveAttribute('placeholder', '关')
   await page.getByLabel('私信超时提醒').fill('5')

@@ -124,6 +124,12 @@ test('the appearance applies at once and to every table without a setting of its
   await expect(sound, 'a line between two switches, as in the other sections').toHaveCSS('border-top-width', '1px')
   const test = (await page.getByRole('button', { name: '测试通知和声音' }).boundingBox())!
   expect(test.height, 'the buttons of the settings have one height').toBe(28)
+  for (const name of ['订单', '会员和聊天']) {
+    await section(page, name)
+    const panel = page.getByRole('tabpanel', { name })
+    await expect(panel.getByRole('switch').first()).toBeVisible()
+    expect(await panel.evaluate((each) => each.scrollHeight - each.clientHeight), `${name} is seen at once`).toBe(0)
+  }
   await section(page, '外观')
   await page.getByRole('radio', { name: '宽松' }).check()
   await page.getByRole('radio', { name: '深色' }).check()
@@ -191,6 +197,7 @@ test('the settings show 系统状态, the diagnostics, the licenses, and what co
     await expect(page.getByRole('checkbox', { name: /崩溃记录/ })).toHaveCount(0)
     await section(page, '关于')
     await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
+    await expect(dialog(page).locator(button('上手'))).toBeVisible()
     const changes = dialog(page).getByRole('region', { name: /^版本 [\d.]+ 的变化$/ })
     await expect(changes.getByRole('listitem').first()).toBeVisible()
   })
