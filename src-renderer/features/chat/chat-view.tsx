@@ -110,11 +110,11 @@ export function ChatView({ isDocked = false }: { isDocked?: boolean }) {
             <ConversationHeader conversation={thread.key} isDocked={isDocked} />
             {isSearching && <HistorySearch key={`search ${thread.key}`} thread={thread} />}
             <MessageList key={thread.key} thread={thread} />
+            <Composer key={`composer ${thread.key}`} conversation={thread.key} />
           </>
         ) : (
           <NoConversation />
         )}
-        <Composer key={thread?.key ?? ''} conversation={thread?.key ?? null} />
       </div>
       <MemberColumn memberId={thread ? memberOf(thread.key) : null} isDocked={isDocked} />
     </div>

@@ -5,6 +5,7 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 import { minTarget } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { useWait } from '../orders/wait-tag.tsx'
+import { EditRepliesButton } from './composer/composer-tools.tsx'
 import { switchTo } from './state/chat-actions.ts'
 import { useChat } from './state/chat-store.ts'
 
@@ -43,6 +44,8 @@ const useStyles = makeStyles({
   neutral: { color: tokens.colorNeutralForeground3 },
   warning: { color: tokens.colorStatusWarningForeground1 },
   danger: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  // Its text stands where the lines above it begin.
+  edit: { justifySelf: 'start', marginInlineStart: '-12px', fontWeight: tokens.fontWeightRegular },
   keys: {
     display: 'grid',
     gridTemplateColumns: 'max-content 1fr',
@@ -83,6 +86,7 @@ export function NoConversation() {
         <dt>F6</dt>
         <dd>会话、消息、输入框之间切换</dd>
       </dl>
+      <EditRepliesButton className={styles.edit}>编辑快捷回复</EditRepliesButton>
     </div>
   )
 }

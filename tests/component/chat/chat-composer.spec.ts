@@ -180,6 +180,7 @@ test('a failed picture and its text keep their order over a reload, although wri
     await text.press('Enter')
   }
   await expect(log.getByText('未发送：前面的图片没有发出')).toHaveCount(3)
+  await expect(log.getByAltText('待发送的图片').first(), 'not faded').toHaveCSS('opacity', '1')
   const order = async () => (await log.innerText()).match(/说明[一二三]|图片没有保留/g)
   await page.reload()
   await expect(member(userId)).toContainText('[未发送]')

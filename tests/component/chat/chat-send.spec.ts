@@ -107,6 +107,8 @@ test.describe('the keys of the message field (A162)', () => {
       expect(await invoked(server, 'privatesend')).toHaveLength(1)
       await text.press('Enter')
       await expect(message('你好')).toContainText('已发送')
+      await expect(message('上一行')).toContainText('客服')
+      await expect(message('你好'), 'who speaks is said once').not.toContainText('客服')
     })
     await test.step('an emoji is inserted at the cursor', async () => {
       await text.fill('好的吧')

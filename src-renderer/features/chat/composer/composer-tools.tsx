@@ -55,7 +55,7 @@ const useEmojiPickerStyles = makeStyles({
 })
 
 /** Picks an emoji; its data is part of the package (item 表情 of D3 §2.12). */
-function EmojiPicker({ disabled, onPick }: { disabled: boolean; onPick: (emoji: string) => void }) {
+function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const styles = useEmojiPickerStyles()
   const [open, setOpen] = useState(false)
   const [group, setGroup] = useState(emojiGroups[0]!.title)
@@ -73,7 +73,7 @@ function EmojiPicker({ disabled, onPick }: { disabled: boolean; onPick: (emoji: 
       positioning="above-start"
     >
       <PopoverTrigger disableButtonEnhancement>
-        <Button appearance="subtle" icon={<EmojiRegular />} aria-label="表情" title="表情" disabled={disabled} />
+        <Button appearance="subtle" icon={<EmojiRegular />} aria-label="表情" title="表情" />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label="表情">
         <Input
@@ -116,7 +116,7 @@ function EmojiPicker({ disabled, onPick }: { disabled: boolean; onPick: (emoji: 
 }
 
 const useStyles = makeStyles({
-  tools: { display: 'flex', alignItems: 'center', gap: '2px', padding: '4px 8px 0' },
+  tools: { display: 'flex', alignItems: 'center', gap: '2px' },
   sendKey: {
     minWidth: '28px',
     borderStartStartRadius: 0,
@@ -125,25 +125,39 @@ const useStyles = makeStyles({
   line: { borderInlineStartColor: tokens.colorNeutralForegroundOnBrand },
 })
 
+/** `children`: its text, where the icon alone does not say what it does. */
+export function EditRepliesButton({ className, children }: { className?: string; children?: string }) {
+  return (
+    <Button
+      className={className}
+      appearance="subtle"
+      icon={<TextEditStyleRegular />}
+      aria-label="编辑快捷回复"
+      title="编辑快捷回复"
+      onClick={() => openDialog((close) => <QuickRepliesDialog onClose={close} />)}
+    >
+      {children}
+    </Button>
+  )
+}
+
 interface ComposerToolsProps {
-  disabled: boolean
   /** A ref, so that typing does not render the buttons again. */
   actions: RefObject<{ insert: (piece: string) => void; add: (files: Iterable<File>) => void; showReplies: () => void }>
 }
 
-/** The toolbar above the text: 表情, 图片 and quick replies. */
-export const ComposerTools = memo(function ComposerTools({ disabled, actions }: ComposerToolsProps) {
+/** The toolbar below the text: 表情, 图片 and quick replies. */
+export const ComposerTools = memo(function ComposerTools({ actions }: ComposerToolsProps) {
   const styles = useStyles()
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.tools}>
-      <EmojiPicker disabled={disabled} onPick={(emoji) => actions.current.insert(emoji)} />
+      <EmojiPicker onPick={(emoji) => actions.current.insert(emoji)} />
       <Button
         appearance="subtle"
         icon={<ImageRegular />}
         aria-label="图片"
         title="图片：png、gif、jpeg，不超过 20480 KB"
-        disabled={disabled}
         onClick={() => input.current?.click()}
       />
       <input
@@ -163,16 +177,9 @@ export const ComposerTools = memo(function ComposerTools({ disabled, actions }: 
         icon={<SlashForwardRegular />}
         aria-label="快捷回复"
         title={`快捷回复（输入 /，再按 ${ALT}1–9）`}
-        disabled={disabled}
         onClick={() => actions.current.showReplies()}
       />
-      <Button
-        appearance="subtle"
-        icon={<TextEditStyleRegular />}
-        aria-label="编辑快捷回复"
-        title="编辑快捷回复"
-        onClick={() => openDialog((close) => <QuickRepliesDialog onClose={close} />)}
-      />
+      <EditRepliesButton />
     </div>
   )
 })
@@ -189,7 +196,7 @@ export const SendKeyMenu = memo(function SendKeyMenu({ muted }: { muted: boolean
       <MenuTrigger disableButtonEnhancement>
         <Button
           className={mergeClasses(styles.sendKey, !muted && styles.line)}
-          appearance={muted ? 'secondary' : 'primary'}
+          appearance={muted ? 'subtle' : 'primary'}
           icon={<ChevronDownRegular />}
           aria-label="发送方式"
         />

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components'
 import { SendRegular } from '@fluentui/react-icons'
 import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLayoutEffectOnChange } from '#renderer/lib/state-hooks.ts'
@@ -86,14 +86,22 @@ function useSuggestions(text: string, { pick, clear }: Picking) {
 }
 
 const useStyles = makeStyles({
-  composer: { position: 'relative', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  composer: { position: 'relative', padding: '0 12px 12px', backgroundColor: tokens.colorNeutralBackground3 },
+  // One field with what belongs to it, which says by its border that it is written in.
+  field: {
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    ':focus-within': { ...shorthands.borderColor(tokens.colorBrandStroke1) },
+  },
   dragOver: { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` },
   text: {
     display: 'block',
     width: '100%',
-    height: '84px',
+    height: '72px',
     boxSizing: 'border-box',
-    padding: '4px 16px',
+    padding: '10px 12px 0',
     border: '0 none',
     outlineStyle: 'none',
     resize: 'none',
@@ -103,12 +111,12 @@ const useStyles = makeStyles({
     lineHeight: '20px',
     '::placeholder': { color: tokens.colorNeutralForeground3 },
   },
-  footer: { display: 'flex', justifyContent: 'flex-end', padding: '0 8px 8px' },
+  footer: { display: 'flex', alignItems: 'center', padding: '4px 6px 6px' },
   main: { borderStartEndRadius: 0, borderEndEndRadius: 0 },
 })
 
 /** The message input. Its text is local state, so that typing renders nothing else (performance.md). */
-export function Composer({ conversation }: { conversation: ConversationKey | null }) {
+export function Composer({ conversation }: { conversation: ConversationKey }) {
   const styles = useStyles()
   const [text, saveText] = useDraftText(conversation)
   const [isDragOver, setIsDragOver] = useState(false)
@@ -119,17 +127,16 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   const inputRef = useRef<HTMLTextAreaElement>(null)
   const menuId = useId()
   const replies = useSuggestions(text, { pick, clear: () => replaceAsInput(inputRef.current!, '') })
-  const disabled = conversation === null
   const left = chatTextLeft(text)
-  const canSend = !disabled && (text.trim() !== '' || images.length > 0) && (left === null || left >= 0)
+  const canSend = (text.trim() !== '' || images.length > 0) && (left === null || left >= 0)
 
   // A chosen conversation can be answered at once.
   const focusRequests = useChatView(({ composerFocusRequests }) => composerFocusRequests)
   // Every request focuses the field.
   useLayoutEffectOnChange(() => {
     const input = inputRef.current!
-    if (!disabled && !isCovered(input)) input.focus({ preventScroll: true })
-  }, [focusRequests, disabled])
+    if (!isCovered(input)) input.focus({ preventScroll: true })
+  }, [focusRequests])
 
   function changeText(next: string): void {
     saveText(next)
@@ -155,7 +162,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   }
 
   function send(): void {
-    if (!conversation || !canSend) return
+    if (!canSend) return
     const open = names.findOpen(text)
     if (open.length > 0) {
       return void toast('warning', `没有发送：请先填写或删除 ${open.map((label) => `{${label}}`).join('、')}`)
@@ -184,7 +191,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   function onDrop(event: DragEvent): void {
     event.preventDefault()
     setIsDragOver(false)
-    if (!disabled) void add(event.dataTransfer.files)
+    void add(event.dataTransfer.files)
   }
 
   const actions = useRef({ insert, add, showReplies })
@@ -193,12 +200,12 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   const { suggestions, selected } = replies
   return (
     <section
-      className={mergeClasses(styles.composer, isDragOver && styles.dragOver)}
+      className={styles.composer}
       aria-label="写消息"
       data-chat-region="composer"
       onDragOver={(event) => {
         event.preventDefault()
-        setIsDragOver(!disabled)
+        setIsDragOver(true)
       }}
       onDragLeave={() => setIsDragOver(false)}
       onDrop={onDrop}
@@ -214,53 +221,52 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
           onPick={replies.choose}
         />
       )}
-      <ComposerTools disabled={disabled} actions={actions} />
-      <PendingImages images={images} onRemove={remove} />
-      <PasteOffer offer={offer} onAnswered={() => inputRef.current?.focus()} />
-      <textarea
-        ref={inputRef}
-        className={styles.text}
-        aria-label="消息内容"
-        placeholder={disabled ? '请先选择会员或群组' : sendHint}
-        disabled={disabled}
-        value={text}
-        aria-controls={suggestions.length > 0 ? menuId : undefined}
-        aria-activedescendant={suggestions.length > 0 ? `${menuId}-${selected}` : undefined}
-        onChange={({ target }) => changeText(target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={replies.closeAll}
-      />
-      <div className={styles.footer}>
-        <TextLimit left={left} />
-        <Button
-          className={styles.main}
-          appearance="primary"
-          icon={<SendRegular />}
-          disabledFocusable={!canSend}
-          onClick={send}
-          title={sendHint}
-        >
-          发送
-        </Button>
-        <SendKeyMenu muted={!canSend} />
+      <div className={mergeClasses(styles.field, isDragOver && styles.dragOver)}>
+        <PendingImages images={images} onRemove={remove} />
+        <PasteOffer offer={offer} onAnswered={() => inputRef.current?.focus()} />
+        <textarea
+          ref={inputRef}
+          className={styles.text}
+          aria-label="消息内容"
+          placeholder={`输入消息，${sendHint}`}
+          value={text}
+          aria-controls={suggestions.length > 0 ? menuId : undefined}
+          aria-activedescendant={suggestions.length > 0 ? `${menuId}-${selected}` : undefined}
+          onChange={({ target }) => changeText(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={replies.closeAll}
+        />
+        <div className={styles.footer}>
+          <ComposerTools actions={actions} />
+          <TextLimit left={left} />
+          <Button
+            className={styles.main}
+            appearance={canSend ? 'primary' : 'subtle'}
+            icon={<SendRegular />}
+            disabledFocusable={!canSend}
+            onClick={send}
+            title={sendHint}
+          >
+            发送
+          </Button>
+          <SendKeyMenu muted={!canSend} />
+        </div>
       </div>
     </section>
   )
 }
 
 /** The text that is written, which is kept as the draft of its conversation. */
-function useDraftText(conversation: ConversationKey | null): [text: string, saveText: (text: string) => void] {
-  const [text, setText] = useState(() => (conversation ? getChatDraft(conversation) : ''))
+function useDraftText(conversation: ConversationKey): [text: string, saveText: (text: string) => void] {
+  const [text, setText] = useState(() => getChatDraft(conversation))
 
   // Two windows may show one conversation: what one of them sent must not stand in the other, ready to be sent again.
   const follow = useEffectEvent((before: string, after: string) => text === before && setText(after))
-  useEffect(() => {
-    return conversation === null ? undefined : onDraftChange(conversation, (before, after) => follow(before, after))
-  }, [conversation])
+  useEffect(() => onDraftChange(conversation, (before, after) => follow(before, after)), [conversation])
 
   function saveText(next: string): void {
     setText(next)
-    if (conversation) saveChatDraft(conversation, next)
+    saveChatDraft(conversation, next)
   }
   return [text, saveText]
 }

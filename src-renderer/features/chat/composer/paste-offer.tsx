@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     flexWrap: 'wrap',
     gap: '4px 8px',
-    padding: '4px 16px',
+    padding: '10px 12px 0',
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
   },

@@ -14,11 +14,10 @@ import {
 const nextId = createCounter()
 
 /** Images selected, pasted or dropped and not sent yet; the first bytes of each are checked first (A177). */
-export function usePendingImages(conversation: ConversationKey | null) {
+export function usePendingImages(conversation: ConversationKey) {
   return {
     images: usePendingImagesOf(conversation),
     add: async (files: Iterable<File>) => {
-      if (conversation === null) return
       for (const file of files) {
         const error = await validateImage(file)
         if (error) toast('warning', error)
@@ -29,14 +28,13 @@ export function usePendingImages(conversation: ConversationKey | null) {
       }
     },
     remove: (id: number) => {
-      if (conversation === null) return
       updatePendingImages(conversation, (all) => {
         for (const image of all) if (image.id === id) URL.revokeObjectURL(image.preview)
         return all.filter((image) => image.id !== id)
       })
     },
     /** Removes and returns all images; the caller must revoke their previews. */
-    takeAll: () => (conversation === null ? [] : takePendingImages(conversation)),
+    takeAll: () => takePendingImages(conversation),
   }
 }
 
@@ -47,7 +45,7 @@ const useStyles = makeStyles({
     display: 'flex',
     gap: '8px',
     flexWrap: 'wrap',
-    padding: '8px 8px 0',
+    padding: '10px 12px 0',
     maxHeight: '150px',
     overflowY: 'auto',
   },

@@ -33,7 +33,7 @@ const useMessageContentStyles = makeStyles({
   collapsed: { maxHeight: '280px', overflow: 'hidden' },
   sending: { position: 'relative', overflow: 'hidden', borderRadius: tokens.borderRadiusSmall },
   progress: { position: 'absolute', insetInline: '0', bottom: '0' },
-  preview: { display: 'block', objectFit: 'cover', opacity: 0.7 },
+  preview: { display: 'block', objectFit: 'cover' },
 })
 
 /** A message's content by its type: 1 text, 2 HTML, 3 image path (D3 §3). No scripts, nothing external is fetched. */
@@ -157,6 +157,18 @@ const useStyles = makeStyles({
   own: { alignSelf: 'flex-end', flexDirection: 'row-reverse' },
   body: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2px', minWidth: 0 },
   ownBody: { alignItems: 'flex-end' },
+  // Nearer to the message it goes on with; its time stands beside it.
+  continued: { marginBlockStart: '-6px' },
+  indent: { width: '36px', flexShrink: 0 },
+  line: {
+    display: 'flex',
+    alignItems: 'flex-end',
+    gap: '8px',
+    maxWidth: '100%',
+    '& > [data-content]': { minWidth: 0 },
+  },
+  ownLine: { flexDirection: 'row-reverse' },
+  time: { flexShrink: 0, whiteSpace: 'nowrap' },
   meta: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
@@ -191,10 +203,12 @@ const useStyles = makeStyles({
 interface MessageBubbleProps {
   conversation: ConversationKey
   item: ThreadMessage
+  /** Of the same person as the message above it, soon after: neither face nor name is said again. */
+  isContinued: boolean
 }
 
 /** One message: the operator's at the right with its state, the member's at the left, the system's centred (A163). */
-export const MessageBubble = memo(function MessageBubble({ conversation, item }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({ conversation, item, isContinued }: MessageBubbleProps) {
   const styles = useStyles()
   const { message, state, key } = item
   const speaker = speakerOf(conversation, message, getChatOperatorId())
@@ -210,25 +224,44 @@ export const MessageBubble = memo(function MessageBubble({ conversation, item }:
     )
   }
   const isOwn = speaker === 'operator'
+  const meta = (
+    <span className={mergeClasses(styles.meta, isContinued && styles.time)}>
+      {!isContinued && <ForeignText text={message.name} />} {formatClockTime(message.time)}{' '}
+      {state === 'sent' && isLocal(item) && '已发送'}
+    </span>
+  )
+  const bubble = (
+    <div
+      className={mergeClasses(styles.bubble, isOwn && styles.ownBubble, state === 'failed' && styles.failed)}
+      aria-busy={state === 'sending'}
+      data-content
+    >
+      <MessageContent item={item} />
+    </div>
+  )
   return (
     <article
-      className={mergeClasses(styles.row, isOwn && styles.own)}
+      className={mergeClasses(styles.row, isOwn && styles.own, isContinued && styles.continued)}
       data-bubble={key}
       aria-label={`${isolateText(message.name)} ${formatClockTime(message.time)}`}
     >
-      <Avatar image={message.head} name={message.name} kind={isOwn ? 'service' : 'member'} />
+      {isContinued ? (
+        <span className={styles.indent} />
+      ) : (
+        <Avatar image={message.head} name={message.name} kind={isOwn ? 'service' : 'member'} />
+      )}
       <div className={mergeClasses(styles.body, isOwn && styles.ownBody)}>
-        <span className={styles.meta}>
-          <ForeignText text={message.name} /> {formatClockTime(message.time)}{' '}
-          {state === 'sent' && isLocal(item) && '已发送'}
-        </span>
-        <div
-          className={mergeClasses(styles.bubble, isOwn && styles.ownBubble, state === 'failed' && styles.failed)}
-          aria-busy={state === 'sending'}
-          data-content
-        >
-          <MessageContent item={item} />
-        </div>
+        {isContinued ? (
+          <div className={mergeClasses(styles.line, isOwn && styles.ownLine)}>
+            {bubble}
+            {meta}
+          </div>
+        ) : (
+          <>
+            {meta}
+            {bubble}
+          </>
+        )}
         {state === 'sending' && <Spinner size="extra-tiny" label="发送中" delay={200} />}
         {state === 'waiting' && <span className={styles.meta}>等前面的图片发出后再发送</span>}
         {(state === 'failed' || state === 'unknown') && (

@@ -27,7 +27,7 @@ import { setAtBottom } from '../state/chat-sync.ts'
 import { canResend, discard, resend } from '../state/send.ts'
 import type { ThreadMessage } from '../state/thread.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import { messageText } from './message-text.ts'
+import { isContinuation, messageText } from './message-text.ts'
 
 /** Within this distance of the end the list follows new messages (D3 §9). */
 const BOTTOM_THRESHOLD_PX = 100
@@ -165,11 +165,16 @@ export function MessageList({ thread }: { thread: Thread }) {
           {messages.map((item, i) => {
             const day = parseDay(item.message.time)
             const isNewDay = day !== '' && day !== parseDay(messages[i - 1]?.message.time ?? '')
+            const isDivided = isNewDay || item.key === divider.key
             return (
               <Fragment key={item.key}>
                 {isNewDay && <span className={mergeClasses(styles.day, styles.faint)}>{formatDayLabel(day, now)}</span>}
                 {item.key === divider.key && <UnreadLine />}
-                <MessageBubble conversation={key} item={item} />
+                <MessageBubble
+                  conversation={key}
+                  item={item}
+                  isContinued={!isDivided && isContinuation(item, messages[i - 1])}
+                />
               </Fragment>
             )
           })}

@@ -9,15 +9,15 @@ import { replyValues } from './reply-values.ts'
 const unfilled = (text: string) => ({ text, missing: new Map<ReplyName, string>() })
 
 /** What the names in quick replies stand for in this conversation. */
-export function useReplyNames(conversation: ConversationKey | null) {
+export function useReplyNames(conversation: ConversationKey) {
   const fillsReplies = useWorkstationSettings(({ replyValues }) => replyValues)
   const queryClient = useQueryClient()
   return {
     /** Puts in what is known; a toast names what is not. */
     fill: (template: string): string => {
-      const target = conversation ? parseConversationKey(conversation) : null
-      const name = (conversation && useChat.getState().conversations.get(conversation)?.name) ?? ''
-      const member = target && 'userId' in target ? { name, userId: target.userId } : null
+      const target = parseConversationKey(conversation)
+      const name = useChat.getState().conversations.get(conversation)?.name ?? ''
+      const member = 'userId' in target ? { name, userId: target.userId } : null
       // Before the name, which may itself contain a placeholder.
       const { text, missing } =
         member && fillsReplies ? fillReply(template, replyValues(queryClient, member.userId)) : unfilled(template)

@@ -13,9 +13,9 @@ export interface PendingImage {
 /** Images selected and not sent yet, by operator and conversation: another conversation is only one key away. */
 const usePendingImagesStore = create<Readonly<Record<string, readonly PendingImage[]>>>(() => ({}))
 
-const storeKey = (conversation: ConversationKey | null) => `${unsentOwner()}${conversation ?? ''}`
+const storeKey = (conversation: ConversationKey) => `${unsentOwner()}${conversation}`
 
-export function usePendingImagesOf(conversation: ConversationKey | null): readonly PendingImage[] {
+export function usePendingImagesOf(conversation: ConversationKey): readonly PendingImage[] {
   return usePendingImagesStore((all) => all[storeKey(conversation)] ?? EMPTY_LIST)
 }
 
