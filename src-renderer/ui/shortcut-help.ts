@@ -7,7 +7,15 @@ export interface ShortcutHelp {
   label: string
   /** Works on every screen; else it is listed with the current one. */
   global?: boolean
+  /** The part of the screen where it works; absent: all of it. */
+  place?: ShortcutPlace
 }
+
+export type ShortcutPlace = '表格' | '面板' | '聊天'
+
+/** Keys of one part of a screen. */
+export const keysOf = (place: ShortcutPlace, entries: readonly ShortcutHelp[]): readonly ShortcutHelp[] =>
+  entries.map((entry) => ({ ...entry, place }))
 
 export const IS_MAC = navigator.platform.startsWith('Mac')
 

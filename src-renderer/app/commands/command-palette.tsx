@@ -47,6 +47,15 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     textAlign: 'end',
   },
+  keys: {
+    marginInlineStart: 'auto',
+    padding: '0 6px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusSmall,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   chosen: {
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
@@ -153,6 +162,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                       {command.fullLabel === undefined && <command.icon className={styles.icon} />}
                       <span className={styles.label}>{command.label}</span>
                       {command.detail && <span className={styles.detail}>{command.detail}</span>}
+                      {command.keys && (
+                        <kbd className={styles.keys} aria-hidden>
+                          {command.keys}
+                        </kbd>
+                      )}
                     </div>
                   ))}
                 </div>

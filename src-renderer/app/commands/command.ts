@@ -65,6 +65,8 @@ export interface Command {
   fullLabel?: string
   /** Text about it, after the label. */
   detail?: string
+  /** The shortcut that does the same. */
+  keys?: string | undefined
   /** A path, or an action. */
   to: string | (() => void)
   /** What is stored among the recent ones when it is chosen. */

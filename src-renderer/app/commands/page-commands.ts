@@ -35,6 +35,7 @@ import { openChat } from '../../stores/chat-request.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { toastOnError } from '../../stores/toast.ts'
+import { MOD } from '../../ui/shortcut-help.ts'
 import { visibleScreens } from '../routing/screens.ts'
 import { type Command, type CommandGroup, readRecent, scoreMatch } from './command.ts'
 import { AUDIT_LOG_TITLE, openAuditLog, openMessagingLink, openShortcutHelp } from './dialog-openers.ts'
@@ -134,6 +135,14 @@ export const actions: readonly Action[] = [
   [SignOutRegular, '退出登录', signOut],
 ]
 
+/** By which the operator learns to do without the palette. */
+const keysOfActions: Readonly<Record<string, string>> = {
+  客服聊天: 'Alt+C',
+  [MINI_WINDOW]: 'W',
+  设置: `${MOD},`,
+  快捷键: '?',
+}
+
 /** Screens and actions by title, name or pinyin, the best match first; `idle`: actions that would change nothing now. */
 export function findPages(query: string, idle: readonly string[]): CommandGroup[] {
   const pages = screens().map(({ name, title, path, icon }) => ({
@@ -143,7 +152,7 @@ export function findPages(query: string, idle: readonly string[]): CommandGroup[
   const offered = actions.filter(([, label]) => !idle.includes(label))
   const found = offered.map(([icon, label, run, ...names]) => ({
     score: scoreMatch(query, label, ...names),
-    command: { key: label, icon, label, to: () => void run() },
+    command: { key: label, icon, label, keys: keysOfActions[label], to: () => void run() },
   }))
   return [
     { title: '页面', commands: bestFirst(pages) },

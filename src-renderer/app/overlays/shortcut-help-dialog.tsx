@@ -3,20 +3,24 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import type { ShortcutHelp } from '../../ui/shortcut-help.ts'
 
 const useStyles = makeStyles({
-  groups: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  heading: { margin: '4px 0 8px', fontSize: tokens.fontSizeBase300 },
-  // The keys of a queue fill two columns: in one they would be scrolled.
-  list: { columns: '260px 2', columnGap: '32px', margin: 0 },
+  // Each group stays whole, as high as its neighbours together.
+  groups: { columns: '260px 3', columnGap: '32px' },
+  group: { breakInside: 'avoid', paddingBlockEnd: '16px' },
+  heading: {
+    margin: '0 0 8px',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  list: { margin: 0 },
   shortcut: {
-    breakInside: 'avoid',
     display: 'grid',
-    gridTemplateColumns: '92px 1fr',
+    gridTemplateColumns: '104px 1fr',
     alignItems: 'baseline',
     gap: '12px',
     paddingBlockEnd: '6px',
   },
   keys: {
-    justifySelf: 'start',
     padding: '1px 6px',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusSmall,
@@ -25,6 +29,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     whiteSpace: 'nowrap',
   },
+  between: { padding: '0 2px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   label: { margin: 0 },
 })
 
@@ -37,36 +42,49 @@ export function ShortcutHelpDialog({
   onClose: () => void
 }) {
   const styles = useStyles()
-  const groups = {
-    本页: shortcuts.filter(({ global }) => !global),
-    全局: shortcuts.filter(({ global }) => global),
-  }
+  const placeOf = ({ global, place }: ShortcutHelp) => (global ? '全局' : (place ?? '本页'))
   return (
-    <FormDialog title="快捷键" width={720} onClose={onClose}>
+    <FormDialog title="快捷键" width={960} onClose={onClose}>
       <div className={styles.groups}>
-        {Object.entries(groups)
-          .filter(([, entries]) => entries.length > 0)
-          .map(([name, entries]) => (
-            <section key={name} aria-label={name}>
-              <h3 className={styles.heading}>{name}</h3>
-              <dl className={styles.list}>
-                {entries.map(({ keys, label }) => (
-                  <Shortcut key={keys + label} keys={keys} label={label} />
-                ))}
-              </dl>
-            </section>
-          ))}
+        {(['本页', '表格', '面板', '聊天', '全局'] as const).map((name) => {
+          const entries = shortcuts.filter((shortcut) => placeOf(shortcut) === name)
+          return (
+            entries.length > 0 && (
+              <section key={name} className={styles.group} aria-label={name}>
+                <h3 className={styles.heading}>{name}</h3>
+                <dl className={styles.list}>
+                  {entries.map(({ keys, label }) => (
+                    <Shortcut key={keys + label} keys={keys} label={label} />
+                  ))}
+                </dl>
+              </section>
+            )
+          )
+        })}
       </div>
     </FormDialog>
   )
 }
+
+/** `Ctrl+K` and `J / K`: each key by itself, with what stands between them. */
+const partsOf = (keys: string) => keys.split(/( \/ | – |(?<=.)\+(?=.))/)
 
 function Shortcut({ keys, label }: ShortcutHelp) {
   const styles = useStyles()
   return (
     <div className={styles.shortcut}>
       <dt>
-        <kbd className={styles.keys}>{keys}</kbd>
+        {partsOf(keys).map((part, i) =>
+          i % 2 === 0 ? (
+            <kbd key={i} className={styles.keys}>
+              {part}
+            </kbd>
+          ) : (
+            <span key={i} className={styles.between}>
+              {part}
+            </span>
+          ),
+        )}
       </dt>
       <dd className={styles.label}>{label}</dd>
     </div>

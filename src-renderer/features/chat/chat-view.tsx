@@ -8,7 +8,7 @@ import { flushChatDrafts, loadChatDrafts } from '../../stores/chat-drafts.ts'
 import { useChatRequest } from '../../stores/chat-request.ts'
 import { refreshUnsent } from '../../stores/chat-unsent.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { keysOf, MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { Picture } from './avatar.tsx'
 import { CHAT_SIDE, focusNextRegion, isCovered } from './chat-regions.ts'
 import { Composer } from './composer/composer.tsx'
@@ -121,14 +121,14 @@ export function ChatView({ isDocked = false }: { isDocked?: boolean }) {
   )
 }
 
-const HELP = [
+const HELP = keysOf('聊天', [
   { keys: `${MOD}↑ / ${MOD}↓`, label: '上一个、下一个会话' },
   { keys: `${MOD}Shift+↓`, label: '下一个未读会话' },
   { keys: `${MOD}F`, label: '在已读取的消息中查找' },
-  { keys: 'F6', label: '聊天的下一区域：会话、消息、输入框、会员资料' },
-  { keys: 'Esc', label: '先关闭聊天内打开的内容' },
+  { keys: 'F6', label: '下一区域：会话、消息、输入框、会员资料' },
+  { keys: 'Esc', label: '先关闭其中打开的内容' },
   ...REPLY_HELP,
-]
+])
 
 /** The next or previous conversation of the list, in the order on screen. */
 function openNeighbour(step: 1 | -1): void {

@@ -2,7 +2,7 @@ import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { useMemberNote, useWorkstationSettings } from '../../stores/main-state.ts'
 import { minTarget } from '../../ui/min-target.ts'
-import { type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { keysOf, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { noteAuthor } from './describe-note.ts'
 import { openNote } from './open-note.ts'
 
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   link: { ...minTarget, marginBlock: '-6px', fontSize: 'inherit' },
 })
 
-const KEYS: readonly ShortcutHelp[] = [{ keys: 'B', label: '在面板中：写本机备注' }]
+const KEYS = keysOf('面板', [{ keys: 'B', label: '写本机备注' }])
 
 /** The note about a member, in a panel; nothing while there is none. */
 export function NoteLine({ userId }: { userId: string }) {

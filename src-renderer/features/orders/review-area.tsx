@@ -4,7 +4,7 @@ import { useLayoutEffectOnChange } from '../../lib/state-hooks.ts'
 import type { TableHandle } from '../../list/table/use-active-row.ts'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
-import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { keysOf, MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { isTextField } from '../../ui/use-shortcut.ts'
 import { MemberSide } from '../member-panel/member-side.tsx'
 import { BESIDE_TABLE, usePageWidth, usePanelAreaStyles } from '../review/panel-area.ts'
@@ -198,13 +198,13 @@ function isWritingElsewhere(): boolean {
 }
 
 /** What the overlay of the shortcuts says about the order tables and the panel beside them. */
-const REVIEW_KEYS: readonly ShortcutHelp[] = [
+const REVIEW_KEYS = keysOf('面板', [
   { keys: 'A', label: '到「通过」按钮' },
   { keys: 'C', label: '取消订单并选择原因' },
   { keys: 'R', label: '到「移交风控」按钮' },
   { keys: '1 – 9', label: '选择取消原因' },
   { keys: 'Enter', label: '在「通过」按钮上：通过上分' },
-  { keys: `${MOD}Enter`, label: '在订单面板中：通过下分' },
-  { keys: '空格', label: '在订单面板中：放大最新的聊天图片' },
-  { keys: 'Esc', label: '从订单面板返回列表，再按一次关闭面板' },
-]
+  { keys: `${MOD}Enter`, label: '通过下分' },
+  { keys: '空格', label: '放大最新的聊天图片' },
+  { keys: 'Esc', label: '返回列表，再按一次关闭面板' },
+])

@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
-import type { ShortcutHelp } from '../../ui/shortcut-help.ts'
+import { keysOf } from '../../ui/shortcut-help.ts'
 
 /** Opens what happened with a member in the last days, in one list (A380). */
 export const openTimeline = lazyDialog(async () => (await import('./timeline-dialog.tsx')).TimelineDialog, {
@@ -8,4 +8,4 @@ export const openTimeline = lazyDialog(async () => (await import('./timeline-dia
 })
 
 export const TIMELINE_KEY = 't'
-export const TIMELINE_HELP: readonly ShortcutHelp[] = [{ keys: 'T', label: '在面板中：会员时间线' }]
+export const TIMELINE_HELP = keysOf('面板', [{ keys: 'T', label: '会员时间线' }])

@@ -11,7 +11,7 @@ import {
 import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
-import { MOD, type ShortcutHelp } from '../../ui/shortcut-help.ts'
+import { keysOf, MOD } from '../../ui/shortcut-help.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import { detailHeight } from './use-virtual-rows.ts'
 
@@ -172,23 +172,23 @@ export function useActiveRow<T>(
 }
 
 /** What the overlay of the shortcuts says about every table. */
-export const TABLE_KEYS: readonly ShortcutHelp[] = [
+export const TABLE_KEYS = keysOf('表格', [
   { keys: 'J / K', label: '下一行 / 上一行' },
   { keys: 'Home / End', label: '第一行 / 最后一行' },
   { keys: 'Enter', label: '打开所选的行' },
   { keys: 'Shift+F10', label: '行菜单' },
-]
+])
 
 /** The same about a table whose rows can be selected. */
-export const SELECTION_KEYS: readonly ShortcutHelp[] = [
+export const SELECTION_KEYS = keysOf('表格', [
   { keys: 'X', label: '选择当前行，再按一次取消选择' },
   { keys: 'Shift+J / K', label: '向下 / 向上扩展选择' },
   { keys: `${MOD}A`, label: '选择本页全部' },
   { keys: `${MOD}单击`, label: '选择单击的行' },
-]
+])
 
 /** The same about a table whose rows name a member. */
-export const MEMBER_KEYS: readonly ShortcutHelp[] = [{ keys: 'M', label: '打开该行会员的资料' }]
+export const MEMBER_KEYS = keysOf('表格', [{ keys: 'M', label: '打开该行会员的资料' }])
 
 /**
  * Focuses the active row once it is rendered, on each increment of `focusRequests` and after each call of the returned

@@ -21,7 +21,7 @@ import { opensMember } from '../../list/table/member-link.tsx'
 import type { TableHandle } from '../../list/table/use-active-row.ts'
 import { summed } from '../../list/totals/column-sums.ts'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
-import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { keysOf, MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { RebatePanel, type RebatePanelHandle, type RebateReview } from './rebate-panel.tsx'
 import { canDecide, DRAFT_PREFIX, type RebateAction } from './use-rebate-decision.ts'
 
@@ -132,13 +132,13 @@ const useStyles = makeStyles({
 })
 
 /** What the overlay of the shortcuts says about rebates. */
-const KEYS: readonly ShortcutHelp[] = [
+const KEYS = keysOf('面板', [
   { keys: 'A', label: '到「确认」按钮' },
-  { keys: `${MOD}Enter`, label: '在回红面板中：确认回红' },
+  { keys: `${MOD}Enter`, label: '确认回红' },
   { keys: 'C', label: '取消回红并选择原因' },
   { keys: '1 – 9', label: '选择取消原因' },
-  { keys: 'Esc', label: '关闭回红面板' },
-]
+  { keys: 'Esc', label: '关闭面板' },
+])
 
 /** The list of rebates with the panel that decides about one or, by selection within the page, several of them. */
 function RebateTable(table: LiveTableProps<Rebate>) {

@@ -74,7 +74,10 @@ test('the focus goes by F6, by the skip link, by Escape, to what is left, and to
   await test.step('the question mark lists the shortcuts of the screen and of the console; without a table the heading has the focus', async () => {
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: '快捷键' })
-    await expect(dialog.getByRole('region', { name: '本页' })).toContainText('下一行 / 上一行')
+    await expect(dialog.getByRole('region', { name: '本页' })).toContainText('刷新')
+    await expect(dialog.getByRole('region', { name: '表格' })).toContainText('下一行 / 上一行')
+    await expect(dialog.getByRole('region', { name: '面板' })).toContainText('Ctrl+Enter')
+    await expect(dialog.locator('kbd', { hasText: 'J' }).first(), 'a key is a key by itself').toHaveText('J')
     await expect(dialog.getByRole('region', { name: '全局' })).toContainText('Ctrl+K')
     await resizeTo(page, { width: 1280, height: 720 })
     const hidden = await dialog

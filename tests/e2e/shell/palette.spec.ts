@@ -92,6 +92,7 @@ test('actions are carried out', async ({ signedInPage: page, server }) => {
     ofActions.filter({ hasText: /^(免打扰 30 分钟|结束免打扰|深色|浅色)$/ }),
     'what would change nothing',
   ).toHaveText(['免打扰 30 分钟', '深色'])
+  await expect(ofActions.getByText('Alt+C'), 'the key that does the same').toBeVisible()
   await page.keyboard.press('Escape')
   await search(page, 'mdr')
   await page.keyboard.press('Enter')

@@ -5,16 +5,16 @@ import { EMPTY_LIST } from '#renderer/lib/empty.ts'
 import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
 import { useSession } from '#renderer/stores/session.ts'
 import { setUiPreferences, useUiPreferences } from '#renderer/stores/ui-preferences.ts'
-import { MOD, type ShortcutHelp } from '#renderer/ui/shortcut-help.ts'
+import { keysOf, MOD } from '#renderer/ui/shortcut-help.ts'
 import { inGroups } from './quick-reply-text.ts'
 
 /** As it is written on the keyboard. */
 export const ALT = MOD === '⌘' ? '⌥' : 'Alt+'
 
-export const REPLY_HELP: readonly ShortcutHelp[] = [
+export const REPLY_HELP = keysOf('聊天', [
   { keys: '/', label: '在消息框中：快捷回复，按字、组或拼音首字母查找' },
   { keys: `${ALT}1–9`, label: '在快捷回复中：选第几条' },
-]
+])
 
 /** The quick replies stored on this machine for the signed-in operator. */
 export function useCustomReplies(): readonly QuickReply[] {
