@@ -38,6 +38,7 @@ function draw(): void {
 
 function drawCount(button: HTMLElement, { label, name, least, number, wait }: MiniTexts['counts']['deposits']): void {
   const value = span(least || number.length > 4 ? 'number long' : 'number', number)
+  value.classList.toggle('nothing', number === '0' || number === '—')
   if (least) value.prepend(span('least', `${least} `))
   button.replaceChildren(span('label', label), value, span(`wait ${wait.tone}`, wait.text))
   const known = number === '—' ? '未知' : `${least}${number}`

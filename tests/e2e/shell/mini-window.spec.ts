@@ -65,6 +65,13 @@ test('it shows what waits, asks for the place that is clicked, and closes by its
   await page.getByRole('button', { name: '关闭迷你窗口' }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => requests).toEqual(['deposits', 'withdrawals', 'chat', 'next', 'close', 'close'])
+  const weight = (name: string) =>
+    page
+      .getByRole('button', { name })
+      .locator('.number')
+      .evaluate((each) => getComputedStyle(each).fontWeight)
+  await show({ ...live, status: { ...live.status, counts: { deposits: 0, withdrawals: 9, messages: 24 } } })
+  expect([await weight('上分 0'), await weight('下分 9')], 'nothing is quieter than something').toEqual(['400', '600'])
 })
 
 test('the longest that it shows fits, in both themes, and axe finds nothing', async ({ page }) => {
