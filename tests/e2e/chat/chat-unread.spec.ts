@@ -102,6 +102,7 @@ test('a list of conversations that is refused is named and read again by itself 
   await expect(bar).toBeVisible()
   await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
   await page.evaluate(() => location.assign('#/Main/Chat'))
+  await page.getByRole('option').first().click()
   await expect(chat(page).send).toBeVisible()
   await expect(bar).toBeVisible()
   const { y, height } = (await chat(page).send.boundingBox())!
