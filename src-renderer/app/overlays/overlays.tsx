@@ -114,6 +114,9 @@ function useShiftCheck(): void {
   }, [signedIn, server, operator])
 }
 
+/** Longer, what can be done about it stands below the text. */
+const MAX_LINE = 40
+
 /** How soon toasts make room for what opens below them. */
 const CHECK_MS = 250
 
@@ -183,7 +186,12 @@ export function ToastLayer() {
         onBlur={() => holdToasts(false)}
       >
         {toasts.map(({ id, tone, text, action }) => (
-          <MessageBar key={id} className={styles.toast} intent={tone} layout="multiline">
+          <MessageBar
+            key={id}
+            className={styles.toast}
+            intent={tone}
+            layout={text.length > MAX_LINE ? 'multiline' : 'singleline'}
+          >
             <MessageBarBody>{text}</MessageBarBody>
             <MessageBarActions
               containerAction={

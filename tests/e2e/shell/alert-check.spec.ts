@@ -67,6 +67,9 @@ test.describe('on a workstation of operators', () => {
     expect(await leftOf('看到了'), 'answers stand below each other').toBe(await leftOf('听到了'))
     await answer(page, true, true)
     await largeOrder(page).locator(button('跳过')).click()
+    const offer = (await page.getByText('三分钟上手').boundingBox())!
+    const begin = (await page.getByRole('status', { name: '提示' }).locator(button('开始')).boundingBox())!
+    expect(begin.y, 'in the line of the text').toBeLessThan(offer.y + offer.height)
     await page.locator(button('退出登录')).click()
     await signIn(page)
     await openScreen(page, '注单查询')
