@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import { fetchWholePage, type Page } from '../api/http/page.ts'
-import { LoadError } from '../form/layout/query-state.tsx'
+import { LoadErrors, type Reading } from '../form/layout/query-state.tsx'
 import { EMPTY_LIST } from '../lib/empty.ts'
 import { serverNow } from '../stores/clock.ts'
 import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
@@ -109,6 +109,8 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
   /** For a list whose table has more than the others; by default a LiveTable with these props. */
   renderTable?: (table: LiveTableProps<T>, values: FilterValues) => ReactElement
   tools?: ReactNode
+  /** What it reads beside its rows, whose errors stand in the same bar. */
+  readings?: readonly Reading[]
   /** Beside the number of rows, for the current query. */
   note?: (values: FilterValues, applyFilters: (values: FilterValues) => void) => ReactNode
   /** Rows can be selected, to be exported or for these actions. */
@@ -124,7 +126,7 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
 /** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { screen, title, resource, filters, load, tabs, header, tools, note, batch, totals, pageSize, ...rest } = props
-  const { renderTable = renderLiveTable, hidesIdleActions, ...table } = rest
+  const { renderTable = renderLiveTable, hidesIdleActions, readings = EMPTY_LIST, ...table } = rest
   const { columns, rowKey, rowMenu } = table
   const styles = useStyles()
   const query = useListQuery(screen, filters, pageSize)
@@ -226,7 +228,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         </div>
       </div>
       <PrintHeader title={title} filters={filters} values={values} />
-      <LoadError error={error} isStale={data !== undefined} onRetry={refetch} />
+      <LoadErrors readings={[{ query: { error, data, refetch } }, ...readings]} />
       {header?.(values, visibleRows, applyFilters)}
       {renderTable(
         {

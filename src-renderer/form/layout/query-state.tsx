@@ -44,6 +44,31 @@ export function LoadError(props: { error: unknown; what?: string; isStale?: bool
   return <ErrorBar intent={intentOf(error)} text={text} onExplain={explain(text)} {...bar} />
 }
 
+/** One of several things that a page reads; without a name it is what the page is about. */
+export interface Reading {
+  name?: string
+  query: { error: unknown; data: unknown; refetch: () => unknown }
+}
+
+/** One bar for each cause, above all of the page; 重试 reads everything that failed of it. */
+export function LoadErrors({ readings }: { readings: readonly Reading[] }) {
+  const failed = readings.filter(({ query }) => query.error)
+  const causes = [...new Set(failed.map(({ query }) => getErrorMessage(query.error)))]
+  return causes.map((cause) => {
+    const alike = failed.filter(({ query }) => getErrorMessage(query.error) === cause)
+    const isWholePage = alike.length === readings.length || alike.some(({ name }) => !name)
+    return (
+      <LoadError
+        key={cause}
+        error={alike[0]?.query.error}
+        what={isWholePage ? '' : `${alike.map(({ name }) => name).join('、')}：`}
+        isStale={alike.some(({ query }) => query.data !== undefined)}
+        onRetry={() => Promise.all(alike.map(({ query }) => query.refetch()))}
+      />
+    )
+  })
+}
+
 /** Nothing was changed by what was only read, so it can be read again. */
 function withNextStep(message: string): string {
   if (!message.startsWith('请求失败')) return message

@@ -24,10 +24,9 @@ import { toast } from '../../stores/toast.ts'
 import { FixedSwitch, NativeSwitch } from '../../ui/native-switch.tsx'
 import { cellActions, runGroupAction } from './group-actions.tsx'
 import { gameLabel, kindLabel, topUpLabel, usageLabel } from './group-labels.ts'
-import { GroupNamesError } from './group-names-error.tsx'
 import { GroupStatusDialog } from './group-status-dialog.tsx'
 import { whyNot } from './submit-group-status.ts'
-import { useGroupNames } from './use-group-names.ts'
+import { useGroupNames, useGroupNamesReading } from './use-group-names.ts'
 
 /** Filters of D3 §2.7. */
 const kindOptions = Object.entries(groupKinds).map(([value, label]) => ({ value, label }))
@@ -262,14 +261,8 @@ export function GroupList() {
         )
       }
       tools={<BusyButton label="获取最新群组" run={loadLatestGroups} />}
-      header={(_values, rows) => (
-        <>
-          <GroupNamesError />
-          {listOpenGames(rows).map((game) => (
-            <RoundBanner key={game} gameId={game} />
-          ))}
-        </>
-      )}
+      readings={[useGroupNamesReading()]}
+      header={(_values, rows) => listOpenGames(rows).map((game) => <RoundBanner key={game} gameId={game} />)}
     />
   )
 }

@@ -29,8 +29,7 @@ import { toast } from '../../stores/toast.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { BalanceDialog } from './balance-dialog.tsx'
 import { ClearMembersDialog } from './choice-dialog.tsx'
-import { GroupNamesError } from './group-names-error.tsx'
-import { getOperatorId, useGroupNames } from './use-group-names.ts'
+import { getOperatorId, useGroupNames, useGroupNamesReading } from './use-group-names.ts'
 
 const SCREEN = 'User'
 const ALL_TYPES = memberTypes[0].value
@@ -188,7 +187,7 @@ export function GroupMemberList() {
       onAction={onAction}
       busyKeys={busyKeys}
       handledKeys={handledKeys}
-      header={() => <GroupNamesError />}
+      readings={[useGroupNamesReading()]}
       tools={<MemberTools groups={groups} refresh={refresh} />}
     />
   )

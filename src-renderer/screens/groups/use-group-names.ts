@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchGroupNames } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
+import type { Reading } from '../../form/layout/query-state.tsx'
 import { useSession } from '../../stores/session.ts'
 
 const EMPTY_OPTIONS: readonly Option[] = []
@@ -14,7 +15,7 @@ export function getOperatorId(): string {
   return useSession.getState().user?.id ?? ''
 }
 
-export function useGroupNamesQuery() {
+function useGroupNamesQuery() {
   const operatorId = useOperatorId()
   return useQuery({
     queryKey: ['groups', 'names', operatorId],
@@ -24,3 +25,9 @@ export function useGroupNamesQuery() {
 
 /** All groups as options, value = id. */
 export const useGroupNames = (): readonly Option[] => useGroupNamesQuery().data ?? EMPTY_OPTIONS
+
+/** Why groups have no names, and their filter no choices; the list itself may be readable. */
+export function useGroupNamesReading(): Reading {
+  const { error, data, refetch } = useGroupNamesQuery()
+  return { name: '群名称', query: { error, data, refetch } }
+}

@@ -25,7 +25,7 @@ import { useSession } from '../../stores/session.ts'
 import { type AdminValues, adminLabels, adminSchema, newAdminSchema } from './admin-form.ts'
 import { RecentChanges } from './recent-changes.tsx'
 import { RecordEditor, RecordEditorArea, recordsMeasure } from './record-editor.tsx'
-import { type RecordRow, RecordTable, titleColumn, useRecordArea } from './record-table.tsx'
+import { type RecordRow, RecordTable, titleColumn, useRecordArea, WithUnsaved } from './record-table.tsx'
 import { staffCard, TotpSetupCard } from './totp-setup-card.tsx'
 
 const useStyles = makeStyles({
@@ -49,8 +49,11 @@ const useStyles = makeStyles({
 
 /** Columns of D2 §2. A password is never read (A125): its field is in the editor. */
 const columns: readonly Column<RecordRow<Admin>>[] = [
-  titleColumn('身份'),
-  text('name', adminLabels.name, ({ record }) => record.name, { width: 160, minWidth: 72 }),
+  titleColumn('身份', 96),
+  {
+    ...text<RecordRow<Admin>>('name', adminLabels.name, ({ record }) => record.name, { width: 180, minWidth: 124 }),
+    cell: ({ key, record: { name } }) => <WithUnsaved recordKey={key}>{isolateText(name)}</WithUnsaved>,
+  },
   {
     ...id<RecordRow<Admin>>('loginName', adminLabels.loginName, ({ record }) => record.loginName, {
       width: 220,
@@ -223,8 +226,7 @@ function AdminEditor({ row: { key, title, record: admin } }: { row: RecordRow<Ad
         label={adminLabels.loginPwd}
         type="password"
         maxLength={200}
-        placeholder="******"
-        hint="不填则不修改"
+        placeholder="******（不填则不修改）"
       />
     </RecordEditor>
   )

@@ -13,7 +13,7 @@ import {
 } from '../../api/settings/staff.ts'
 import { createRowKeys, createRowTitles } from '../../form/edit/row-keys.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
-import { LoadError } from '../../form/layout/query-state.tsx'
+import { LoadErrors } from '../../form/layout/query-state.tsx'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { useLedState } from '../../lib/state-hooks.ts'
 import { text } from '../../list/table/cells.tsx'
@@ -36,10 +36,20 @@ import {
   titleColumn,
   useArea,
   useRecordArea,
+  WithUnsaved,
 } from './record-table.tsx'
 
 const useStyles = makeStyles({
-  screen: { height: '100%', minHeight: '420px', ...recordsMeasure },
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    height: '100%',
+    minHeight: '420px',
+    ...recordsMeasure,
+    '& > .fui-MessageBar': { flexShrink: 0 },
+  },
+  area: { flex: '1 1 auto' },
   // As high as the rows need.
   section: {
     display: 'flex',
@@ -69,7 +79,7 @@ function nameAndDescription({ record: { name, description } }: RecordRow<Agent>)
 }
 
 const agentColumns: readonly Column<RecordRow<Agent>>[] = [
-  { ...titleColumn<Agent>('客服'), keepsWidth: true },
+  titleColumn('客服'),
   // Left of the texts: a button that an edit brings to the end of the row moves no switch.
   { ...switchColumn<Agent>('启用'), keepsWidth: true },
   {
@@ -81,21 +91,27 @@ const agentColumns: readonly Column<RecordRow<Agent>>[] = [
     ...text<RecordRow<Agent>>('name', '名称和说明', nameAndDescription, { width: 240, minWidth: 96 }),
     // The switches of both tables stand below each other.
     fills: true,
-    cell: ({ record: { name, description } }) => (
-      <>
+    cell: ({ key, record: { name, description } }) => (
+      <WithUnsaved recordKey={key}>
         {isolateText(name, MAX_LINE_LENGTH)}{' '}
         {description && <span className="muted">{isolateText(description, MAX_LINE_LENGTH)}</span>}
-      </>
+      </WithUnsaved>
     ),
   },
 ]
 
 const questionColumns: readonly Column<RecordRow<Question>>[] = [
-  { ...titleColumn<Question>('问答'), keepsWidth: true },
+  titleColumn('问答'),
   { ...switchColumn<Question>('显示'), keepsWidth: true },
   {
-    ...text<RecordRow<Question>>('question', '问题', ({ record }) => record.question, { width: 200, minWidth: 96 }),
-    cell: ({ record: { question } }) => <Lines text={question} />,
+    // Most questions have eight characters or fewer: one line.
+    ...text<RecordRow<Question>>('question', '问题', ({ record }) => record.question, { width: 200, minWidth: 116 }),
+    keepsWidth: true,
+    cell: ({ key, record: { question } }) => (
+      <WithUnsaved recordKey={key}>
+        <Lines text={question} />
+      </WithUnsaved>
+    ),
   },
   {
     ...text<RecordRow<Question>>('reply', '回答', ({ record }) => record.reply, { width: 260, minWidth: 96 }),
@@ -124,6 +140,8 @@ function toQuestionRows(questions: readonly Question[]): RecordRow<Question>[] {
   return questions.map((record, index) => ({ key: `question:${keys[index]}`, title: `问答 ${index + 1}`, record }))
 }
 
+const [AGENTS, QUESTIONS] = ['在线客服', '自动问答']
+
 /** Support agents and automatic answers (D2 §2, inventory 344–352). */
 export function CustomerService() {
   const styles = useStyles()
@@ -139,37 +157,45 @@ export function CustomerService() {
     agentQuery.isPending || questionQuery.isPending,
   )
   return (
-    <RecordEditorArea
-      area={area}
-      className={styles.screen}
-      tables={
-        <>
-          <RecordList
-            title="在线客服"
-            addLabel="新增客服"
-            columns={agentColumns}
-            query={agentQuery}
-            records={agents}
-            className={styles.agents}
-            hasSave
-          />
-          <RecordList
-            title="自动问答"
-            addLabel="新增问答"
-            columns={questionColumns}
-            query={questionQuery}
-            records={questions}
-            className={styles.questions}
-          />
-        </>
-      }
-      forms={
-        <>
-          <RecordEditors area={area} records={agents} Editor={AgentEditor} NewEditor={NewAgentEditor} />
-          <RecordEditors area={area} records={questions} Editor={QuestionEditor} NewEditor={NewQuestionEditor} />
-        </>
-      }
-    />
+    <div className={styles.screen}>
+      <LoadErrors
+        readings={[
+          { name: AGENTS, query: agentQuery },
+          { name: QUESTIONS, query: questionQuery },
+        ]}
+      />
+      <RecordEditorArea
+        area={area}
+        className={styles.area}
+        tables={
+          <>
+            <RecordList
+              title={AGENTS}
+              addLabel="新增客服"
+              columns={agentColumns}
+              query={agentQuery}
+              records={agents}
+              className={styles.agents}
+              hasSave
+            />
+            <RecordList
+              title={QUESTIONS}
+              addLabel="新增问答"
+              columns={questionColumns}
+              query={questionQuery}
+              records={questions}
+              className={styles.questions}
+            />
+          </>
+        }
+        forms={
+          <>
+            <RecordEditors area={area} records={agents} Editor={AgentEditor} NewEditor={NewAgentEditor} />
+            <RecordEditors area={area} records={questions} Editor={QuestionEditor} NewEditor={NewQuestionEditor} />
+          </>
+        }
+      />
+    </div>
   )
 }
 
@@ -211,7 +237,7 @@ function RecordList<T>(props: {
   const { title, addLabel, columns, query, records, className, hasSave = false } = props
   const styles = useStyles()
   const { edit } = useArea()
-  const { data, error, refetch } = query
+  const { data, error } = query
   function add(): void {
     records.setIsAdding(true)
     edit(records.newRow.key)
@@ -224,7 +250,6 @@ function RecordList<T>(props: {
           {addLabel}
         </Button>
       </div>
-      <LoadError error={error} isStale={data !== undefined} onRetry={refetch} />
       <RecordTable
         label={title}
         columns={columns}

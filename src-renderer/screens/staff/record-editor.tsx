@@ -22,7 +22,16 @@ const COVERS_TABLES = '@container page (max-width: 1199px)'
 
 const useStyles = makeStyles({
   area: { position: 'relative', display: 'flex', gap: '12px', minHeight: 0, minWidth: 0 },
-  tables: { display: 'flex', flexDirection: 'column', gap: '12px', flex: '1 1 0', minWidth: 0, minHeight: 0 },
+  tables: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    flex: '1 1 0',
+    minWidth: 0,
+    minHeight: 0,
+    // Few rows, which hardly ever scroll: they end where the heading does.
+    '& [data-region=table]': { scrollbarGutter: 'auto' },
+  },
   editor: {
     flex: `0 0 ${WIDTH}`,
     boxSizing: 'border-box',

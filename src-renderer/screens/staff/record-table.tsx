@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { makeStyles } from '@fluentui/react-components'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { isPageWidth } from '../../features/review/panel-area.ts'
 import { confirmDiscard } from '../../form/dialogs/confirm.ts'
@@ -215,20 +216,34 @@ export function RecordTable<T>(props: {
   )
 }
 
-/** What a record is called, and whether it has unsaved edits. */
-export function titleColumn<T>(title: string): Column<RecordRow<T>> {
+/** What a record is called. */
+export function titleColumn<T>(title: string, width = 80): Column<RecordRow<T>> {
   return {
-    ...text<RecordRow<T>>('title', title, (row) => row.title, { width: 140, minWidth: 128 }),
-    cell: (row) => <RecordTitle row={row} />,
+    ...text<RecordRow<T>>('title', title, (row) => row.title, { width, minWidth: width }),
+    keepsWidth: true,
+    cell: ({ title }) => isolateText(title),
   }
 }
 
-function RecordTitle<T>({ row: { key, title } }: { row: RecordRow<T> }) {
-  const isDirty = useArea().forms.get(key)?.isDirty
+const useStyles = makeStyles({
+  // A long text leaves the tag its place.
+  marked: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    '& > :first-child': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
+})
+
+/** The text of a record in its row, and whether it has unsaved edits: in the column that has room for it. */
+export function WithUnsaved({ recordKey, children }: { recordKey: string; children: ReactNode }) {
+  const styles = useStyles()
+  if (!useArea().forms.get(recordKey)?.isDirty) return children
   return (
-    <>
-      {isolateText(title)} {isDirty && <Tag tone="warning">未保存</Tag>}
-    </>
+    <span className={styles.marked}>
+      <span>{children}</span>
+      <Tag tone="warning">未保存</Tag>
+    </span>
   )
 }
 

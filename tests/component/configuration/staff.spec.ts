@@ -39,7 +39,7 @@ test.describe('administrators (inventory 334–343)', () => {
     await expect(field(page, name, '登录账号')).toHaveValue('kefu01')
     const password = cardOf(page, name).getByLabel('密码')
     await expect(password).toHaveValue('')
-    await expect(password).toHaveAttribute('placeholder', '******')
+    await expect(password).toHaveAttribute('placeholder', '******（不填则不修改）')
     await expect(page.getByRole('button', { name: '保存' }), 'there is nothing to save').toBeDisabled()
     await field(page, name, '昵称').fill('小王')
     await expect(cardOf(page, name).getByText('未保存')).toBeVisible()
@@ -339,6 +339,18 @@ test.describe('customer service (inventory 344–352)', () => {
     }
   })
 
+  test('both lists fail with one bar, and its 重试 reads both', async ({ signedInPage: page, server }) => {
+    const path = '/api/customer-service/'
+    await server.fault({ match: { path }, kind: 'status', status: 500, times: -1 })
+    await page.reload()
+    await expect(page.getByText('没有读到数据')).toHaveCount(2)
+    await expect(page.getByText('请求失败')).toHaveCount(1)
+    await server.clearFaults()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(recordRow(page, '客服 4')).toBeVisible()
+    await expect(recordRow(page, '问答 4')).toBeVisible()
+  })
+
   test('the editor is as high as its fields, not as the window', async ({ signedInPage: page }) => {
     await resizeTo(page, { width: 1900, height: 1000 })
     await openRecord(page, '客服 4')
@@ -350,6 +362,13 @@ test.describe('customer service (inventory 344–352)', () => {
         .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().left)))
     const lefts = await findLefts()
     expect(lefts).toHaveLength(2)
+    await resizeTo(page, { width: 1280, height: 720 })
+    const question = (await recordRow(page, '问答 3').boundingBox())!
+    expect(question.height, 'eight characters are one line').toBe(32)
+    const [table, active] = [page.getByRole('region', { name: '在线客服' }), recordRow(page, '客服 4')]
+    const [frame, row] = [(await table.boundingBox())!, (await active.boundingBox())!]
+    expect(row.x + row.width, 'a row ends with its table').toBeCloseTo(frame.x + frame.width - 1, 0)
+    await resizeTo(page, { width: 1900, height: 1000 })
     expect(Math.abs(lefts[0]! - lefts[1]!), 'the switches of both tables stand below each other').toBeLessThanOrEqual(1)
     await field(page, '客服 4', '名称').fill('新名称')
     await expect(editor.getByRole('button', { name: '保存' })).toBeEnabled()

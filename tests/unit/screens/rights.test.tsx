@@ -5,7 +5,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RoundBanner } from '#renderer/features/games/round-banner.tsx'
-import { GroupNamesError } from '#renderer/screens/groups/group-names-error.tsx'
+import { LoadErrors } from '#renderer/form/layout/query-state.tsx'
+import { useGroupNamesReading } from '#renderer/screens/groups/use-group-names.ts'
 import { OperationsReport } from '#renderer/screens/reports/operations-report.tsx'
 
 /** What a server answers to an operator without the right. */
@@ -55,6 +56,10 @@ function show(element: ReactElement): void {
   )
 }
 
+const GroupNames = () => (
+  <LoadErrors readings={[{ query: { error: null, data: [], refetch: () => {} } }, useGroupNamesReading()]} />
+)
+
 const pageText = () => document.body.textContent
 
 test.each(Object.entries(refusals))(
@@ -64,7 +69,7 @@ test.each(Object.entries(refusals))(
     show(
       <>
         <RoundBanner gameId="10" />
-        <GroupNamesError />
+        <GroupNames />
       </>,
     )
     await expect.poll(pageText).toContain('本期状态：无权限')
