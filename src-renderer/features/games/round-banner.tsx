@@ -70,7 +70,7 @@ const useStyles = makeStyles({
   banner: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '4px 20px',
+    gap: '4px 12px',
     alignItems: 'center',
     minHeight: '28px',
     fontSize: tokens.fontSizeBase200,

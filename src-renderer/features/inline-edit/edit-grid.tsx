@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowUndoRegular } from '@fluentui/react-icons'
-import { type CSSProperties, type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Amount } from '#shared/money.ts'
 import { validateNumberField } from '../../form/edit/edit-form.ts'
@@ -13,9 +13,9 @@ import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { toast } from '../../stores/toast.ts'
+import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { pageMeasure } from '../../ui/surface.ts'
-import { usePageWidth } from '../review/panel-area.ts'
-import { ROW_HEADER } from './grid-columns.tsx'
+import { GAP, partTracks, useParts } from './grid-parts.ts'
 import {
   cellName,
   type GridField,
@@ -26,21 +26,14 @@ import {
   useGridRowViews,
 } from './grid-rows.ts'
 
-/** From this width of the page on, the rows stand in two tables beside each other: more of them are in sight. */
-const TWO_TABLES = 1240
-/** What menu and margins take of the width of the page. */
-const BESIDE_GRID = 188
-/** Fewer are in sight in one table; of more, several show no useful share. */
-const [MIN_SPLIT_ROWS, MAX_SPLIT_ROWS] = [16, 60]
 /** What the parts are called behind the name of the whole. */
 const PARTS = ['', '（续）', '（续二）'] as const
-/** Of a title and a short note, in one of several tables: at least, and at most, so that the fields are near. */
-const [NARROW_HEADER, WIDE_HEADER] = [140, 300]
-const [GAP, BORDERS] = [12, 2]
+/** As wide as global.css has it. */
+const SCROLL_BAR = 10
 
 const useStyles = makeStyles({
   frame: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minHeight: 0 },
-  tools: { display: 'flex', gap: '12px', alignItems: 'center', color: tokens.colorNeutralForeground3 },
+  tools: { display: 'flex', gap: '12px', alignItems: 'center' },
   cells: {
     display: 'grid',
     gridAutoFlow: 'column',
@@ -55,16 +48,23 @@ const useStyles = makeStyles({
     '& .stepped': { display: 'flex', alignItems: 'center' },
     '& .stepped button': {
       font: 'inherit',
+      boxSizing: 'border-box',
       width: '24px',
       height: '28px',
       padding: 0,
       flexShrink: 0,
       color: tokens.colorNeutralForeground2,
-      backgroundColor: 'transparent',
-      border: 'none',
+      backgroundColor: tokens.colorNeutralBackground3,
+      // One control with the input between them.
+      border: `1px solid ${tokens.colorNeutralStroke1}`,
+      borderBottomColor: tokens.colorNeutralStrokeAccessible,
+      borderRadius: tokens.borderRadiusSmall,
+      ':first-child': { borderStartEndRadius: 0, borderEndEndRadius: 0, borderInlineEndWidth: 0 },
+      ':last-child': { borderStartStartRadius: 0, borderEndStartRadius: 0, borderInlineStartWidth: 0 },
       cursor: 'pointer',
-      ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+      ':hover': { backgroundColor: tokens.colorNeutralBackground3Hover },
     },
+    '& .stepped input.grid-cell': { borderRadius: 0 },
     '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
     '& input[type=checkbox]': { accentColor: tokens.colorBrandBackground },
     '& label': { display: 'inline-flex', alignItems: 'center', gap: '2px' },
@@ -82,10 +82,21 @@ const useStyles = makeStyles({
     gridTemplateRows: 'auto',
     alignContent: 'start',
     overflow: 'auto',
+    // Its scroll bar stands in the margin of the page: the tables end where the save bar does.
+    scrollbarGutter: 'stable',
+    marginInlineEnd: `-${SCROLL_BAR}px`,
     scrollPaddingBlock: '34px',
     '& [data-region=table]': { overflow: 'visible' },
   },
 })
+
+/** What is not seen of a grid. */
+const shortcuts: readonly ShortcutHelp[] = [
+  { keys: 'Enter', label: '下一行的同一列' },
+  { keys: '↑ ↓', label: '上一行、下一行；赔率是加减 0.01' },
+  { keys: `${MOD}V`, label: '粘贴表格软件的一列或几列' },
+  { keys: `${MOD}Z`, label: '撤销表格里的修改' },
+]
 
 const getKey = ({ key }: GridRowView) => key
 
@@ -109,7 +120,7 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools,
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const rowViews = useGridRowViews(gridRows, fields, form)
   const [parts, partColumns] = useParts(rowViews, columns, gridRows)
-  const changedCount = Object.keys(form.changes).length
+  useShortcutHelp(shortcuts)
 
   // The first invalid row may be outside the rendered range: scroll to it after a failed save.
   const [focusRequests, setFocusRequests] = useState(0)
@@ -205,7 +216,6 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools,
             >
               撤销
             </Button>
-            <span>{changedCount > 0 ? `已修改 ${changedCount} 处` : '可粘贴表格软件的一列'}</span>
           </div>,
           toolbar,
         )}
@@ -232,59 +242,6 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools,
     </div>
   )
 }
-
-/** The rows as one table, or as several beside each other, and the columns of each. */
-function useParts(rows: readonly GridRowView[], columns: readonly Column<GridRowView>[], gridRows: readonly GridRow[]) {
-  const thirds = useMemo(() => columnsOfParts(columns, gridRows, 3), [columns, gridRows])
-  const hasTwo = usePageWidth(TWO_TABLES)
-  const hasThree = usePageWidth(BESIDE_GRID + takenByFields(thirds) + NARROW_HEADER * 3)
-  const isSplit = hasTwo && rows.length >= MIN_SPLIT_ROWS && rows.length <= MAX_SPLIT_ROWS
-  const several = hasThree ? 3 : 2
-  const count = isSplit ? several : 1
-  const parts = useMemo(() => splitRows(rows, count), [rows, count])
-  const partColumns = useMemo(() => columnsOfParts(columns, gridRows, count), [columns, gridRows, count])
-  return [parts, partColumns] as const
-}
-
-function splitRows<T>(rows: readonly T[], parts: number): readonly (readonly T[])[] {
-  const size = Math.ceil(rows.length / parts)
-  return Array.from({ length: parts }, (_part, i) => rows.slice(i * size, (i + 1) * size))
-}
-
-/** The columns of each part: without those that none of its rows has a value for. */
-function columnsOfParts(
-  columns: readonly Column<GridRowView>[],
-  gridRows: readonly GridRow[],
-  parts: number,
-): readonly PartColumns[] {
-  const isField = (id: string) => gridRows.some(({ initialValues }) => id in initialValues)
-  return splitRows(gridRows, parts).map((rows) => {
-    const used = columns.filter(({ id }) => !isField(id) || rows.some(({ initialValues }) => id in initialValues))
-    // The fields of all parts stand as wide as each other, at the end of their rows.
-    return parts > 1 ? used.map(besideOthers) : used
-  })
-}
-
-type PartColumns = readonly Column<GridRowView>[]
-
-const fieldsWidth = (columns: PartColumns) =>
-  columns.reduce((sum, { id, width }) => (id === ROW_HEADER ? sum : sum + width), BORDERS)
-
-/** All but the titles. */
-const takenByFields = (parts: readonly PartColumns[]) =>
-  parts.reduce((sum, columns) => sum + fieldsWidth(columns), GAP * (parts.length - 1))
-
-/** The titles of all parts are as wide as each other, and leave their fields near. */
-function partTracks(parts: readonly PartColumns[]): CSSProperties {
-  const title = `min(${WIDE_HEADER}px, (100% - ${takenByFields(parts)}px) / ${parts.length})`
-  return {
-    gridTemplateColumns: parts.map((part) => `minmax(0, calc(${fieldsWidth(part)}px + ${title}))`).join(' '),
-    justifyContent: 'start',
-  }
-}
-
-const besideOthers = (column: Column<GridRowView>): Column<GridRowView> =>
-  column.id === ROW_HEADER ? { ...column, width: NARROW_HEADER, fills: true } : { ...column, keepsWidth: true }
 
 /** Form field name of an input of the grid. */
 const cellOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset.cell : undefined)

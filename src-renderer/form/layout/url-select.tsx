@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   bar: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '4px 24px',
+    gap: '4px 16px',
     minHeight: '32px',
     alignItems: 'center',
   },

@@ -21,7 +21,8 @@ import { findUnusualGroupOdds, validateGroupOdds } from './validate-group-odds.t
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0, ...pageMeasure },
-  grid: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, overflow: 'auto' },
+  grid: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
+  search: { width: '140px' },
 })
 
 const getValue = ({ value }: Option) => value
@@ -128,6 +129,7 @@ function GroupOddsEditor({ game, rows, toolbar }: GroupOddsEditorProps) {
           toolbar={toolbar}
           tools={
             <Input
+              className={styles.search}
               size="small"
               contentBefore={<SearchRegular />}
               placeholder="搜索类型"

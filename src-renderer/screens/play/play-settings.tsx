@@ -1,17 +1,6 @@
-import {
-  Button,
-  CounterBadge,
-  Field,
-  Input,
-  makeStyles,
-  Spinner,
-  Tab,
-  TabList,
-  tokens,
-} from '@fluentui/react-components'
-import { EditRegular } from '@fluentui/react-icons'
+import { CounterBadge, makeStyles, Spinner, Tab, TabList } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isolateText } from '#shared/untrusted-text.ts'
 import {
@@ -28,8 +17,7 @@ import { EditGrid } from '../../features/inline-edit/edit-grid.tsx'
 import { gridColumns } from '../../features/inline-edit/grid-columns.tsx'
 import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
 import { combineForms, OneSaveBar, SaveBar } from '../../form/edit/save-bar.tsx'
-import { offerDiscarded, usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
-import { SaveShortcut } from '../../form/edit/use-save-shortcut.ts'
+import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { readSectionTitle } from '../../form/layout/section-index.tsx'
 import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
@@ -37,12 +25,12 @@ import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { useLedState } from '../../lib/state-hooks.ts'
-import { ForeignText } from '../../ui/foreign-text.tsx'
 import { useOddsTools } from './odds-tools.tsx'
+import { PlayName } from './play-name.tsx'
 import { ruleSections } from './rule-labels.ts'
 import { Rules } from './rules.tsx'
 import { oddsFields, oddsQueryKey, useOddsForm } from './use-odds-form.ts'
-import { playQueryKey, useRulesForm, useTextForm } from './use-rules-form.ts'
+import { playQueryKey, useRulesForm } from './use-rules-form.ts'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },
@@ -90,13 +78,15 @@ function PlayDetails({ selected: { id }, plays }: { selected: Play; plays: reado
   )
 }
 
-const usePlayFlagsStyles = makeStyles({ flags: { display: 'flex', flexWrap: 'wrap', gap: '0 16px' } })
+const usePlayFlagsStyles = makeStyles({
+  flags: { display: 'flex', flexWrap: 'wrap', gap: '0 16px', border: '0 none', margin: 0, padding: 0 },
+})
 
 /** The four switches; they take effect immediately, so each asks for confirmation (D2 §2, A049, A087). */
 function PlayFlags({ play }: { play: Play }) {
   const styles = usePlayFlagsStyles()
   return (
-    <fieldset className={styles.flags} aria-label="开关" style={{ border: 0, margin: 0, padding: 0 }}>
+    <fieldset className={styles.flags} aria-label="开关">
       {(Object.keys(playFlags) as PlayFlag[]).map((flag) => (
         <ConfirmedSwitch
           key={flag}
@@ -112,90 +102,15 @@ function PlayFlags({ play }: { play: Play }) {
   )
 }
 
-const usePlayNameStyles = makeStyles({
-  // Beside the field that it is about.
-  line: {
-    display: 'flex',
-    gap: '8px',
-    alignItems: 'center',
-    minHeight: '32px',
-    minWidth: 0,
-    marginInlineStart: '-20px',
-  },
-  // The field beside it shows the name: for screen readers.
-  name: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
-  message: { color: tokens.colorStatusDangerForeground1 },
-})
-
-/** The play's name, edited inline (D2 §2). */
-function PlayName({ play }: { play: Play }) {
-  const styles = usePlayNameStyles()
-  const line = useRef<HTMLDivElement>(null)
-  const hasDraft = usePendingDraftKey(`play:${play.id}:text:name`) !== null
-  const [isEditing, setIsEditing] = useLedState(false, hasDraft || undefined)
-  const form = useTextForm(play, 'name', '玩法名称', () => setIsEditing(false))
-  if (!isEditing) {
-    return (
-      <div className={styles.line}>
-        <h2 className={styles.name}>
-          <ForeignText text={play.name} />
-        </h2>
-        <Button
-          appearance="subtle"
-          size="small"
-          icon={<EditRegular />}
-          aria-label="修改名称"
-          title="修改名称"
-          onClick={() => setIsEditing(true)}
-        />
-      </div>
-    )
-  }
-  const cancel = () => {
-    if (form.saving) return
-    offerDiscarded(`play:${play.id}:text:name`)
-    form.revert()
-    setIsEditing(false)
-  }
-  const save = () => void (form.dirty ? form.save() : cancel())
-  return (
-    <div ref={line} className={styles.line}>
-      <SaveShortcut save={save} part={line} />
-      <Field validationMessage={form.errors.text}>
-        <Input
-          autoFocus
-          aria-label="玩法名称"
-          maxLength={50}
-          // It closes when it is saved.
-          readOnly={form.saving}
-          value={String(form.values.text)}
-          onChange={(_event, { value }) => form.set({ text: value })}
-          onBlur={() => form.validateField('text')}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') save()
-            else if (key === 'Escape') cancel()
-          }}
-        />
-      </Field>
-      <Button size="small" appearance="primary" disabledFocusable={form.saving} onClick={save}>
-        保存
-      </Button>
-      <Button
-        size="small"
-        disabledFocusable={form.saving}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={cancel}
-      >
-        取消
-      </Button>
-      {form.message && <span className={styles.message}>{form.message.text}</span>}
-    </div>
-  )
-}
-
 const usePlayEditorStyles = makeStyles({
   editor: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minHeight: 0 },
-  panel: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, overflow: 'auto' },
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 auto',
+    minHeight: 0,
+    '&:not(:has([data-region=table]))': { overflow: 'auto' }, // The odds have a scroller of their own.
+  },
   tabs: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 24px' },
   count: { marginInlineStart: '6px' },
 })

@@ -40,7 +40,7 @@ test.describe('play settings (inventory 192–231)', () => {
   test('in a wide window the odds stand in two or three tables beside each other, and Enter and a pasted column go on there', async ({
     signedInPage: page,
   }) => {
-    await resizeTo(page, { width: 1366, height: 900 })
+    await resizeTo(page, { width: 1350, height: 600 })
     const halves = [
       page.getByRole('table', { name: '赔率', exact: true }),
       page.getByRole('table', { name: '赔率（续）' }),
@@ -76,6 +76,8 @@ test.describe('play settings (inventory 192–231)', () => {
     const end = async (part: Locator) => (await part.boundingBox())!
     const [field, table] = [await right(halves[1]!), await end(halves[1]!)]
     expect(table.x + table.width - field.x - field.width, 'nothing is blank behind the fields').toBeLessThan(24)
+    const bar = await end(page.getByRole('button', { name: '保存' }))
+    expect(Math.abs(table.x + table.width - bar.x - bar.width), 'a scroll bar moves no table').toBeLessThanOrEqual(1)
     const gap = await halves[0]!.evaluate((grid) => {
       const endOf = (text: Node) => {
         const range = document.createRange()
@@ -107,12 +109,12 @@ test.describe('play settings (inventory 192–231)', () => {
     ] as const) {
       await resizeTo(page, { width, height })
       await expect(lastThird.locator('tr[data-key]')).toHaveCount(13)
-      const [grid, bar, last] = [
+      const [grid, panel, last] = [
         await end(lastThird),
         await end(page.getByRole('tabpanel')),
         halves[1]!.locator('tr').last(),
       ]
-      expect(bar.x + bar.width - grid.x - grid.width, `${width}: nothing is blank beside them`).toBeLessThan(4)
+      expect(panel.x + panel.width - grid.x - grid.width, `${width}: nothing is blank beside them`).toBeLessThan(4)
       await expect(last, 'all rows are in sight').toBeInViewport({ ratio: 1 })
     }
     await resizeTo(page, { width: 1200, height: 720 })

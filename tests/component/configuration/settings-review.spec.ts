@@ -320,12 +320,14 @@ test.describe('the history of settings', () => {
 
     await openScreen(page, '赔率设置')
     await page.getByLabel('游戏', { exact: true }).selectOption('台湾宾果28')
+    await resizeTo(page, { width: 1280, height: 720 })
     const middleOf = async (part: Locator) => {
       const { y, height } = (await part.boundingBox())!
       return y + height / 2
     }
     const chosen = await middleOf(page.getByLabel('游戏', { exact: true }))
-    for (const tool of [page.getByLabel('搜索类型'), page.getByRole('button', { name: '撤销' })])
+    const round = page.getByRole('region', { name: '本期状态' })
+    for (const tool of [page.getByLabel('搜索类型'), page.getByRole('button', { name: '撤销' }), round])
       expect(Math.abs((await middleOf(tool)) - chosen), 'the tools stand in the line of the game').toBeLessThan(4)
     await resizeTo(page, { width: 1920, height: 1080 })
     const endOf = async (part: Locator) => {
@@ -334,7 +336,7 @@ test.describe('the history of settings', () => {
     }
     const table = endOf(page.locator('[data-region=table]'))
     expect(await endOf(saveButton(page)), 'the save bar ends where the table does').toBe(await table)
-    await expect(page.getByRole('region', { name: '本期状态' }), 'which is named once').not.toContainText('台湾宾果28')
+    await expect(round, 'which is named once').not.toContainText('台湾宾果28')
     await page.getByRole('checkbox', { name: '单 启用', exact: true }).click()
     await saveReviewed(page)
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
