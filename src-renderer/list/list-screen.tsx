@@ -6,6 +6,7 @@ import { LoadErrors, type Reading } from '../form/layout/query-state.tsx'
 import { EMPTY_LIST } from '../lib/empty.ts'
 import { serverNow } from '../stores/clock.ts'
 import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
+import { pageMeasure } from '../ui/surface.ts'
 import { EmptyList } from './empty-list.tsx'
 import { ExportBar, ExportButton, useExporter } from './export/export-controls.tsx'
 import type { ExportSource } from './export/exporter.ts'
@@ -46,6 +47,7 @@ const useStyles = makeStyles({
     },
   },
   idleActions,
+  measured: pageMeasure,
   top: { containerType: 'inline-size', containerName: 'toolbar' },
   row: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' },
   filters: {
@@ -119,6 +121,8 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
   totals?: TotalsOptions<T>
   /** The buttons of a row lie over its end while the pointer or the focus is on it, or it is the active one (A283). */
   hidesIdleActions?: boolean
+  /** It has few short columns: in a wide window they do not stand further apart. */
+  isMeasured?: boolean
   /** Default page size (D2 §9). */
   pageSize?: number
 }
@@ -126,7 +130,7 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
 /** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { screen, title, resource, filters, load, tabs, header, tools, note, batch, totals, pageSize, ...rest } = props
-  const { renderTable = renderLiveTable, hidesIdleActions, readings = EMPTY_LIST, ...table } = rest
+  const { renderTable = renderLiveTable, hidesIdleActions, isMeasured, readings = EMPTY_LIST, ...table } = rest
   const { columns, rowKey, rowMenu } = table
   const styles = useStyles()
   const query = useListQuery(screen, filters, pageSize)
@@ -198,7 +202,12 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   return (
     <div
       ref={root}
-      className={mergeClasses(styles.screen, isShort && styles.short, hidesIdleActions && styles.idleActions)}
+      className={mergeClasses(
+        styles.screen,
+        isShort && styles.short,
+        hidesIdleActions && styles.idleActions,
+        isMeasured && styles.measured,
+      )}
       data-print="list"
     >
       <div className={styles.top} data-print="no">

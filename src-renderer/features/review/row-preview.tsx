@@ -4,6 +4,8 @@ import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
 import { usePageWidth, usePanelAreaStyles } from './panel-area.ts'
 
 const useStyles = makeStyles({
+  // Both frames end with what is in them.
+  tables: { '& [data-region=table]': { flex: '0 1 auto' } },
   preview: { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' },
   // The list has few columns. What it shows is short: below it no half of a frame is empty.
   wide: { flexBasis: 'clamp(400px, 32%, 560px)', alignSelf: 'flex-start', maxHeight: '100%' },
@@ -41,7 +43,8 @@ export function RowPreview<T>(props: {
   table: LiveTableProps<T>
   label: string
   head: (row: T) => ReactNode
-  body: (row: T) => ReactNode
+  /** `isOpen`: its detail is in the table. */
+  body: (row: T, isOpen: boolean) => ReactNode
   wide?: boolean
   slim?: boolean
   from?: number
@@ -53,12 +56,13 @@ export function RowPreview<T>(props: {
   const areaStyles = usePanelAreaStyles()
   const isBeside = usePageWidth(from)
   const [activeKey, setActiveKey] = useState<string | null>(null)
+  const [openKey, setOpenKey] = useState<string | null>(null)
   const { rows, rowKey } = table
   const active = rows.find((row) => rowKey(row) === activeKey)
   const row = active ?? rows[0]
   return (
     <div className={areaStyles.area}>
-      <div className={areaStyles.tables}>
+      <div className={mergeClasses(areaStyles.tables, styles.tables)}>
         <LiveTable
           {...table}
           // The preview takes the place of the row that opens by itself, and marks the row that it shows.
@@ -67,6 +71,7 @@ export function RowPreview<T>(props: {
             review: { isOpen: false, open: nothing, close: nothing, ...(active === undefined && { fill: nothing }) },
           })}
           onActiveRow={(next) => setActiveKey(next && rowKey(next))}
+          onOpenRow={setOpenKey}
         />
       </div>
       {isBeside && row !== undefined && (
@@ -84,7 +89,7 @@ export function RowPreview<T>(props: {
           <div className={styles.head}>{head(row)}</div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
           <section className={styles.body} key={rowKey(row)} tabIndex={0} aria-label="内容">
-            {body(row)}
+            {body(row, openKey === rowKey(row))}
           </section>
         </section>
       )}

@@ -89,7 +89,7 @@ export interface FieldProps<V extends Values> {
   hint?: string
 }
 
-type TextInputProps = Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder'> & {
+type TextInputProps = Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'disabled'> & {
   contentBefore?: ReactElement
   contentAfter?: ReactElement
   /** Displayed behind the value and read out with the label; never part of the value (A292). */
@@ -101,13 +101,14 @@ type TextInputProps = Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'pla
  * type `password` can be shown while it is typed.
  */
 export function TextField<V extends Values>(props: FieldProps<V> & TextInputProps): ReactElement {
-  const { form, name, type = 'text', inputMode = 'text', maxLength = 500, placeholder } = props
+  const { form, name, type = 'text', inputMode = 'text', maxLength = 500, placeholder, disabled = false } = props
   const { unit, contentBefore, contentAfter = unit ? <Unit>{unit}</Unit> : undefined } = props
   const isNumber = inputMode !== 'text'
   const TextInput = isNumber ? AmountInput : Input
   const input: InputProps & { value: string } = {
     maxLength,
     placeholder,
+    disabled,
     // A message or hint of the field takes its place.
     'aria-description': unit,
     value: String(form.values[name] ?? ''),

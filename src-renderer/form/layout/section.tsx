@@ -45,6 +45,7 @@ const useStyles = makeStyles({
   },
   column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
   wide: { gridColumn: '1 / -1' },
+  beside: { [TITLE_BESIDE]: { ...titleBeside, padding: '12px 16px' } },
   head: { display: 'flex', flexDirection: 'column', gap: '4px', '& h2': { margin: 0 } },
   line: {
     flexDirection: 'row',
@@ -93,7 +94,12 @@ export function Sections(props: { measured?: boolean; pairs?: boolean; children:
  * Sections of different heights: in a wide window the first ones fill a column beside the others, so that none has empty
  * room below its fields. `height`: about how many lines it has, which decides where the second column begins.
  */
-export function SectionColumns({ sections }: { sections: readonly { height: number; section: ReactNode }[] }) {
+export function SectionColumns(props: {
+  sections: readonly { height: number; section: ReactNode }[]
+  /** Below both columns: `wide` sections. */
+  children?: ReactNode
+}) {
+  const { sections, children } = props
   const styles = useStyles()
   const start = splitEvenly(sections.map(({ height }) => height))
   const column = (part: typeof sections) => <div className={styles.column}>{part.map(({ section }) => section)}</div>
@@ -101,6 +107,7 @@ export function SectionColumns({ sections }: { sections: readonly { height: numb
     <div className={styles.columns}>
       {column(sections.slice(0, start))}
       {start < sections.length && column(sections.slice(start))}
+      {children}
     </div>
   )
 }
@@ -110,8 +117,8 @@ interface SectionProps {
   title: string
   /** What its fields are about, where their labels do not say it. */
   about?: string | undefined
-  /** It takes the whole row: a table of many columns. */
-  wide?: boolean
+  /** It takes the whole row: a table of many columns, or few fields with the title beside them. */
+  wide?: boolean | 'beside'
   /** What concerns all of it, in the line of its title: a switch, or 编辑. */
   master?: ReactNode
   children: ReactNode
@@ -121,7 +128,11 @@ interface SectionProps {
 export function Section({ ref, title, about, wide = false, master, children }: SectionProps) {
   const styles = useStyles()
   return (
-    <section ref={ref} className={mergeClasses(styles.section, wide && styles.wide)} aria-label={title}>
+    <section
+      ref={ref}
+      className={mergeClasses(styles.section, wide && styles.wide, wide === 'beside' && styles.beside)}
+      aria-label={title}
+    >
       <div className={mergeClasses(styles.head, Boolean(master) && styles.line)}>
         <Subtitle2 as="h2">{title}</Subtitle2>
         {about && <Caption1 className={styles.about}>{about}</Caption1>}

@@ -24,12 +24,17 @@ interface ConfirmedSwitchProps {
   resource: string
 }
 
-/** A switch that takes effect at once after a confirmation (D2 §2); shows the server's state, not the click (A049). */
-export function ConfirmedSwitch(props: ConfirmedSwitchProps): ReactElement {
-  const { name, label, checked } = props
+/**
+ * A switch that takes effect at once after a confirmation (D2 §2); shows the server's state, not the click (A049).
+ * `words`: for on and off, beside it in place of its label, which would name a state that it is not in.
+ */
+export function ConfirmedSwitch(props: ConfirmedSwitchProps & { words?: readonly [string, string] }): ReactElement {
+  const { name, label, checked, words } = props
   const { busy, toggle } = useConfirmedToggle(props)
   if (checked === null) return <UnknownSwitch {...{ name, label, busy, toggle }} />
-  const labelProps = label ? { label } : { 'aria-label': name }
+  const word = words?.[checked ? 0 : 1]
+  const visible = word ? { label: word, 'aria-label': label } : { label }
+  const labelProps = label ? visible : { 'aria-label': name }
   return <Switch size="small" {...labelProps} checked={checked} aria-disabled={busy} onChange={toggle} />
 }
 

@@ -192,8 +192,17 @@ function TableHead<T>(
   )
 }
 
-const headingOf = <T,>({ title, inset }: Column<T>) =>
-  inset === undefined ? title : <span style={{ marginInlineEnd: inset }}>{title}</span>
+function headingOf<T>({ title, inset }: Column<T>) {
+  // A unit, or what a figure means: read once, and no part of the name.
+  const [, name = title, remark] = /^(.+)(（.+）)$/.exec(title) ?? []
+  if (inset === undefined && remark === undefined) return title
+  return (
+    <span style={{ marginInlineEnd: inset }}>
+      {name}
+      {remark && <span className="remark">{remark}</span>}
+    </span>
+  )
+}
 
 const useGripStyles = makeStyles({
   grip: {

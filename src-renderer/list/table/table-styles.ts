@@ -55,6 +55,7 @@ export const useTableStyles = makeStyles({
       borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     },
     ...rowGrid,
+    '& > thead .remark': { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
     // Of this table, not of one in an expanded row.
     '& > thead th': {
       position: 'relative',

@@ -22,6 +22,8 @@ export interface ActiveRowProps<T> {
   handledKeys?: ReadonlySet<string>
   /** Called when another row becomes the active one; null: the active row left the list. */
   onActiveRow?: (row: T | null, next: T | null) => void
+  /** Called when another row is open; null: none is. */
+  onOpenRow?: (key: string | null) => void
   handle?: Ref<TableHandle>
   /** A row to activate and expand or review once it is in the list, from a notification. */
   focusKey?: string | null
@@ -120,6 +122,9 @@ export function useActiveRow<T>(
   })
   // Reports each change of the active row, and each request.
   useEffectOnChange(() => reportActiveRow(), [activeKey, focusRequests])
+
+  const reportOpenRow = useEffectEvent(() => props.onOpenRow?.(openKey))
+  useEffectOnChange(() => reportOpenRow(), [openKey])
 
   // Where there is no room beside the table any more, the row that was shown there opens, and the other way round.
   const showsByOpening = detail !== undefined && !props.isPreviewed

@@ -2,7 +2,6 @@ import { Button, Caption1, Input, makeStyles, Subtitle2, ToggleButton, tokens } 
 import { AddRegular, ChevronDownRegular, ChevronRightRegular, SearchRegular } from '@fluentui/react-icons'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Id } from '#shared/ids.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import {
@@ -17,15 +16,12 @@ import {
 import { EmptyState, LoadError, QueryState } from '../../form/layout/query-state.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
-import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { useBuiltInTurn } from '../../lib/use-built-in-turn.ts'
 import { findWidest } from '../../list/table/fit-columns.ts'
 import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
-import { useSession } from '../../stores/session.ts'
-import { useUiPreferences } from '../../stores/ui-preferences.ts'
 import { pageMeasure, surface } from '../../ui/surface.ts'
 import {
   combineAccounts,
@@ -34,8 +30,10 @@ import {
   type PayAccountRow,
   type TypeAccounts,
 } from './account-search.ts'
+import { setPayTypesFolded, useFoldedPayTypes } from './folded-types.ts'
 import { PayAccountDialog } from './pay-account-dialog.tsx'
 import {
+  headingOnce,
   PayAccountTable,
   payAccountColumns,
   SHOW_SAME_NUMBER,
@@ -129,6 +127,7 @@ function PayTypeCard(props: {
         <ConfirmedSwitch
           name={typeName}
           label="启用"
+          words={['启用', '停用']}
           checked={toKnownBoolean(type.state)}
           submit={(on, change) => setPayTypeState(type.id, on, change)}
           fetchState={async () =>
@@ -171,7 +170,7 @@ function PayTypeCard(props: {
 }
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '12px', ...pageMeasure },
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px', ...pageMeasure, ...headingOnce },
   tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
   search: { flex: '0 1 320px' },
   found: { flex: '1 1 auto', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
@@ -279,19 +278,4 @@ export function PayAccountCards() {
       ))}
     </div>
   )
-}
-
-/** The payment types whose accounts this operator has folded. */
-function useFoldedPayTypes(): readonly string[] {
-  const operator = useSession(({ user }) => user?.id ?? '')
-  return useUiPreferences(({ foldedPayTypes }) => foldedPayTypes?.[operator] ?? EMPTY_LIST)
-}
-
-/** Folds or unfolds payment types for this operator, on this workstation. */
-function setPayTypesFolded(ids: readonly Id[], isFolded: boolean): void {
-  const operator = useSession.getState().user?.id ?? ''
-  useUiPreferences.setState(({ foldedPayTypes }) => {
-    const others = (foldedPayTypes?.[operator] ?? EMPTY_LIST).filter((folded) => !ids.map(String).includes(folded))
-    return { foldedPayTypes: { ...foldedPayTypes, [operator]: isFolded ? [...others, ...ids.map(String)] : others } }
-  })
 }

@@ -25,13 +25,17 @@ const drawColumns = (profit: string): Column<GameDraw>[] => [
   dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 170 }),
   dateTime('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 170 }),
   {
-    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 300 }),
+    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 220 }),
     // The profit stands beside it.
     keepsWidth: true,
     digits: ({ game, results }) => drawWidth(game, results),
     cell: ({ game, results }) => <DrawBalls gameId={game} draw={results} />,
   },
-  winLost('result', profit, (draw) => draw.winLost, { width: 160 }),
+  {
+    ...winLost<GameDraw>('result', profit, (draw) => draw.winLost, { width: 160 }),
+    // The bracket that ends its title has blank room of its own.
+    ...(profit.endsWith('）') && { inset: -6 }),
+  },
 ]
 
 const drawKey = (draw: GameDraw) => String(draw.qiShu)
@@ -57,6 +61,7 @@ export function DrawList() {
     return (
       <ListScreen
         screen="Lottery"
+        isMeasured
         title="开奖记录"
         resource="draws"
         columns={columns}

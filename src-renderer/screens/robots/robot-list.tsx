@@ -154,12 +154,13 @@ function RobotTable({ table, values }: { table: LiveTableProps<Robot>; values: F
       keepsDetail
       label="机器人"
       head={(robot) => <RobotHead robot={robot} />}
-      body={(robot) => (
+      body={(robot, isOpen) => (
         <RobotFacts
           key={`${robot.id} ${days.from} ${days.to}`}
           robot={robot}
           days={days}
           period={describeDays(days, today)}
+          hasStatistics={!isOpen}
           onChangeState={() => changeState(robot)}
         />
       )}

@@ -44,16 +44,18 @@ export function RobotFacts(props: {
   days: { from: string; to: string }
   /** The days, as the filter calls them. */
   period: string
+  /** Else its open row has them. */
+  hasStatistics: boolean
   onChangeState: () => void
 }) {
-  const { robot, days, period, onChangeState } = props
+  const { robot, days, period, hasStatistics, onChangeState } = props
   const styles = useStyles()
   const isRested = useRest()
   const query = { userid: robot.id, sdate: `${days.from} 00:00:00`, edate: `${days.to} 23:59:59` }
   const report = useQuery({
     queryKey: ['statistics', 'robot', String(robot.id), days.from, days.to],
     queryFn: ({ signal }) => fetchPeriodReport(query, signal),
-    enabled: isRested,
+    enabled: isRested && hasStatistics,
   })
   const totals = report.data && periodTotals(report.data)
   return (
@@ -76,10 +78,22 @@ export function RobotFacts(props: {
           账变记录
         </Button>
       </div>
-      <Subtitle2 as="h3" className={styles.title}>
-        投注统计 · {period}
-      </Subtitle2>
-      {totals ? <DescriptionList items={totals} /> : <QueryState error={report.error} onRetry={report.refetch} />}
+      {hasStatistics && (
+        <>
+          <Subtitle2 as="h3" className={styles.title}>
+            投注统计 · {period}
+          </Subtitle2>
+          {totals ? <Totals totals={totals} /> : <QueryState error={report.error} onRetry={report.refetch} />}
+        </>
+      )}
     </>
   )
+}
+
+/** Seven zeros say nothing that one line does not. */
+function Totals({ totals }: { totals: Readonly<Record<string, string>> }) {
+  const styles = useStyles()
+  if (Object.values(totals).every((total) => Number(total) === 0))
+    return <span className={styles.faint}>没有上下分，也没有投注</span>
+  return <DescriptionList items={totals} />
 }

@@ -85,7 +85,13 @@ export function RobotSettings() {
   return <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} shape="fields" />
 }
 
-const frequencyUnits = { [frequencyLabels.seconds]: '秒', [frequencyLabels.min]: '次', [frequencyLabels.max]: '次' }
+const numberParts = [frequencyLabels.seconds, frequencyLabels.min, frequencyLabels.max]
+/** A heading that names its unit says it for the column: 最少次数, 最低积分. */
+const frequencyUnits: Readonly<Record<string, string>> = { [frequencyLabels.seconds]: '秒' }
+const findCellUnit = (key: string, heading: string) => {
+  const unit = findUnit(key)
+  return unit && !heading.endsWith(unit) ? unit : undefined
+}
 
 const hasFrequency = (values: Values, key: string) => `${key}.seconds` in values
 
@@ -117,7 +123,7 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
         <FrequencyTable form={form} />
         <TierTable form={form} />
         {unknownKeys.length > 0 && (
-          <Section title={UNKNOWN_GROUP} about={UNKNOWN_NOTE} wide>
+          <Section title={UNKNOWN_GROUP} about={UNKNOWN_NOTE} wide="beside">
             <FieldGrid>
               {unknownKeys.map((key) => (
                 <ItemField key={key} form={form} itemKey={key} label={labelOfUnknown(key)} hint={describeUnknown()} />
@@ -159,7 +165,7 @@ function FrequencyTable({ form }: FormProps) {
         <SimpleTable
           label="投注频率"
           headings={['时段', ...Object.values(frequencyLabels)]}
-          numberFields={Object.keys(frequencyUnits)}
+          numberFields={numberParts}
           units={frequencyUnits}
           rows={parsed.map((key) => {
             const title = frequencyTitle(key)
@@ -204,7 +210,7 @@ function TierTable({ form }: FormProps) {
         numberFields={columns.flatMap(([name, label]) => (isNumberKey(keyOf(tiers[0].prefix, name)) ? [label] : []))}
         units={Object.fromEntries(
           columns.flatMap(([name, label]) => {
-            const unit = findUnit(keyOf(tiers[0].prefix, name))
+            const unit = findCellUnit(keyOf(tiers[0].prefix, name), label)
             return unit ? [[label, unit]] : []
           }),
         )}
@@ -215,7 +221,7 @@ function TierTable({ form }: FormProps) {
             const key = keyOf(prefix, name)
             if (!hasValue(key)) return '—'
             const cell = { form, name: `${key}.value`, label: `${title} ${label}` }
-            if (isNumberKey(key)) return <NumberCell key={name} {...cell} unit={findUnit(key)} />
+            if (isNumberKey(key)) return <NumberCell key={name} {...cell} unit={findCellUnit(key, label)} />
             return <TextCell key={name} {...cell} />
           }),
         }))}

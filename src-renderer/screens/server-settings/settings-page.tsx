@@ -27,6 +27,7 @@ import { FieldGrid, Section, SectionColumns } from '../../form/layout/section.ts
 import { SectionIndex } from '../../form/layout/section-index.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import { UNKNOWN_GROUP } from '../../lib/unknown-settings.ts'
 import { pageMeasure } from '../../ui/surface.ts'
 import {
   formatReturnMode,
@@ -91,8 +92,9 @@ function SettingsForm({
   const form = useSettingsForm(title, items)
   const sections = groupSettings(screen, items).map((group) => {
     const hasReturnMode = group.title === RETURN_GROUP && RETURN_MODE in form.values
+    const isUnknown = group.title === UNKNOWN_GROUP
     const section = (
-      <Section key={group.title} title={group.title} about={groupNotes[group.title]}>
+      <Section key={group.title} title={group.title} about={groupNotes[group.title]} wide={isUnknown && 'beside'}>
         <FieldGrid {...(screen === 'system' && { columns: 'halves' })}>
           {group.items.map((setting) => (
             <SettingField key={setting.key} form={form} setting={setting} />
@@ -101,11 +103,16 @@ function SettingsForm({
         </FieldGrid>
       </Section>
     )
-    return { height: countLines(group.items) + (hasReturnMode ? RETURN_LINES : 0), section }
+    return { height: countLines(group.items) + (hasReturnMode ? RETURN_LINES : 0), section, isUnknown }
   })
+  const sectionsOf = (isWide: boolean) => sections.filter(({ isUnknown }) => isUnknown === isWide)
   return (
     <>
-      {screen === 'system' ? sections.map(({ section }) => section) : <SectionColumns sections={sections} />}
+      {screen === 'system' ? (
+        sections.map(({ section }) => section)
+      ) : (
+        <SectionColumns sections={sectionsOf(false)}>{sectionsOf(true).map(({ section }) => section)}</SectionColumns>
+      )}
       <SaveBar form={form} />
     </>
   )
@@ -129,12 +136,18 @@ const useSettingFieldsStyles = makeStyles({
     gridTemplateColumns: 'subgrid',
     alignItems: 'start',
     gap: '8px 24px',
+    '& .fui-Switch': { marginBlock: '-2px' }, // As high as the inputs beside it.
     '& > .whole': { gridColumn: '1 / -1' },
   },
   bound: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
-  source: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  // Radio buttons have blank room around them.
+  source: { display: 'flex', flexDirection: 'column', gap: '8px', '& .fui-RadioGroup': { marginInlineStart: '-8px' } },
   // A label in one line.
-  longLabel: { gridColumn: 'span 2', whiteSpace: 'nowrap' },
+  longLabel: {
+    gridColumn: 'span 2',
+    whiteSpace: 'nowrap',
+    '@container page (min-width: 1400px) and (max-width: 1719px)': { gridColumn: 'auto' },
+  },
   // As high as two fields: in a line of three, those before and behind it stand below each other.
   text: { gridColumn: 'span 2', gridRow: 'span 2' },
 })
@@ -236,9 +249,16 @@ function SourceField({ form, setting: { key, label, addressKey = '' } }: Setting
           <Radio value="other" label="其他" />
         </RadioGroup>
       </Field>
-      {isCustom && (
-        <TextField form={form} name={`${addressKey}.value`} label={`${label}地址`} required maxLength={2000} />
-      )}
+      {/* With the default source, too: a choice moves nothing. */}
+      <TextField
+        form={form}
+        name={`${addressKey}.value`}
+        label={`${label}地址`}
+        required={isCustom}
+        disabled={!isCustom}
+        placeholder={isCustom ? undefined : '默认来源不用填写'}
+        maxLength={2000}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
@@ -73,6 +73,10 @@ test.describe('announcements (inventory 253–265)', () => {
     expect(frame.y + frame.height - last!.y - last!.height, 'no half of the frame is empty').toBeLessThan(80)
     const panel = (await phone.boundingBox())!
     expect(panel.y + panel.height - frame.y - frame.height, 'nor of the panel').toBeLessThan(24)
+    const bottomOf = async (part: Locator) => (({ y, height }) => y + height)((await part.boundingBox())!)
+    const listed = page.getByRole('row').last()
+    const list = page.locator('[data-region=table]')
+    expect((await bottomOf(list)) - (await bottomOf(listed)), 'nor of the list').toBeLessThan(8)
   })
 
   test('an announcement is deleted once after a question', async ({ signedInPage: page, server }) => {

@@ -36,8 +36,7 @@ test.describe('robots (inventory 309–323)', () => {
     await typeRange(page, first, today)
     await expectRange(page, { from: first, to: today })
     const panel = page.getByRole('region', { name: '机器人', exact: true })
-    await expect(panel.getByText('差额')).toBeVisible()
-    await expect(panel.getByText('余额'), 'its points are said above').toHaveCount(0)
+    await expect(panel.getByText('没有上下分，也没有投注'), 'seven zeros are one line').toBeVisible()
     await test.step('the id of a robot is copied', async () => {
       const id = (await rows(page).first().getAttribute('data-key'))!
       await rows(page).first().getByRole('button', { name: '复制' }).click()
@@ -153,7 +152,16 @@ test.describe('robots (inventory 309–323)', () => {
       )
       await expect(panel).toContainText(`机器人 ${await listed.getAttribute('data-key')}`)
     }
-    await expect(panel).toContainText('总投注')
+    const report = {
+      match: { path: '/api/order/bet-report' },
+      kind: 'answer',
+      data: { balance: 5, payInBalance: 5, payDifferBalance: 0, sumNumber: 0 },
+    } as const
+    await server.fault(report)
+    await rows(page).nth(2).click()
+    await expect(panel).toContainText('上分5.00')
+    await expect(panel).toContainText('差额0.00')
+    await expect(panel.getByText('余额'), 'its points are said above').toHaveCount(0)
     const zero = panel.getByText(/^0(\.00)?$/).first()
     await expect(zero, 'zeros are as quiet as labels').toHaveCSS(
       'color',
@@ -168,6 +176,7 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(rows(page).nth(3).getByRole('img'), 'no column is out of sight').toBeInViewport()
     await rows(page).nth(3).getByRole('button', { name: '展开' }).click()
     await expect(page.getByRole('region', { name: /的统计$/ }), 'a row opens beside the panel, too').toBeVisible()
+    await expect(panel, 'which says nothing twice').not.toContainText('投注统计')
     expect(await list.evaluate(sideways)).toBeLessThanOrEqual(0)
     await rows(page).nth(3).getByRole('button', { name: '收起' }).click()
     await test.step('the row stays open when the width passes the limit, both ways', async () => {
@@ -311,7 +320,7 @@ test.describe('robot settings (inventory 324–333)', () => {
     )
     expect(Math.max(...offsets), 'headings end where the digits do').toBeLessThan(4)
     const gaps = await page.locator('#content').evaluate((content) =>
-      ['频率 1 间隔', '频率 1 最少次数', '高级机器人 最低积分', '高级机器人 上分额度'].map((name) => {
+      ['频率 1 间隔', '高级机器人 上分额度'].map((name) => {
         const input = content.querySelector(`input[aria-label="${name}"]`)!
         const digits = input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight) - 1
         return Math.round(
@@ -320,7 +329,9 @@ test.describe('robot settings (inventory 324–333)', () => {
         )
       }),
     )
-    expect(gaps, 'units follow their digits, whatever their length').toEqual([4, 4, 4, 4])
+    expect(gaps, 'units follow their digits, whatever their length').toEqual([4, 4])
+    const lowest = page.getByRole('textbox', { name: '高级机器人 最低积分' }).locator('..')
+    await expect(lowest, 'a heading that names the unit says it once').not.toContainText('积分')
     const endOf = (selector: string) =>
       page
         .getByRole('region', { name: '全局配置' })
@@ -338,6 +349,8 @@ test.describe('robot settings (inventory 324–333)', () => {
     const unknown = page.getByRole('region', { name: '含义未知的设置' })
     await expect(unknown.getByLabel('x_warmup')).toHaveAccessibleDescription('本版本无名称')
     const lone = (await unknown.getByLabel('x_warmup').boundingBox())!
+    const title = (await unknown.getByRole('heading').boundingBox())!
+    expect(lone.x, 'beside its title').toBeGreaterThan(title.x + title.width)
     expect(lone.width, 'a field of a wide section is no wider than others').toBeLessThan(300)
     await resizeTo(page, { width: 1280, height: 720 })
     const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y

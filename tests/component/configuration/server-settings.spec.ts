@@ -34,6 +34,15 @@ test.describe('general settings (inventory 300–308)', () => {
         .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height))
       expect(new Set(heights).size).toBe(1)
     })
+    await test.step('where it fits, beside the others', async () => {
+      await resizeTo(page, { width: 1440, height: 900 })
+      const topOf = async (name: string) => (await page.getByRole('switch', { name }).boundingBox())!.y
+      expect(await topOf('绑定账号的会员')).toBe(await topOf('允许聊天'))
+      const limit = (await limits.getByLabel('微信最小限额').locator('..').boundingBox())!
+      const toggle = (await limits.getByRole('switch', { name: '微信' }).boundingBox())!
+      const offset = toggle.y + toggle.height / 2 - limit.y - limit.height / 2
+      expect(Math.abs(offset), 'a switch is in line with its limits').toBeLessThanOrEqual(1)
+    })
     await test.step('the hours stand beside the notice, below the name, and fields have one width', async () => {
       const boxOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())!
       const [name, notice, hours] = await Promise.all(['站点名称', '站点公告', '客服时间'].map(boxOf))
@@ -215,6 +224,9 @@ test.describe('system settings (inventory 282–299)', () => {
     const [taiwan, canada] = await Promise.all(['台湾开奖结果来源', '加拿大开奖结果来源'].map(edgesOf))
     expect(canada!.y).toBe(taiwan!.y)
     const greeting = (await page.getByRole('textbox', { name: '入群欢迎语' }).boundingBox())!
+    const radio = (await page.getByRole('radio').first().locator('..').locator('.fui-Radio__indicator').boundingBox())!
+    expect(Math.abs(radio.x - greeting.x), 'radio buttons begin where fields do').toBeLessThanOrEqual(1)
+    await expect(page.getByLabel('台湾开奖结果来源地址'), 'no hole beside the other one').toBeDisabled()
     const address = (await page.getByLabel('加拿大开奖结果来源地址').boundingBox())!
     expect(Math.abs(address.x + address.width - greeting.x - greeting.width)).toBeLessThan(16)
     await leaveFor(page, routes.GeneralSetting.title)
@@ -229,8 +241,11 @@ test.describe('system settings (inventory 282–299)', () => {
     const label = (await bets.getByText('最低投注').boundingBox())!
     expect(label.x, 'what it is about stands beside the fields').toBeGreaterThan(heading.x + heading.width)
     await resizeTo(page, { width: 1920, height: 1080 })
-    const [first, last] = [await box('开关'), await box('含义未知的设置')]
+    const [first, left] = [await box('开关'), await box('聊天')]
+    const [last, foot] = [await box('下分 / 提现'), await box('含义未知的设置')]
     expect(last.x).toBeGreaterThan(first.x + first.width)
+    expect(Math.abs(left.y + left.height - last.y - last.height), 'both columns end alike').toBeLessThan(100)
+    expect(foot.width, 'below both').toBeGreaterThan(first.width + last.width)
     const inSection = page.getByRole('region', { name: '上分', exact: true }).getByLabel('每日上分次数')
     const field = (await inSection.boundingBox())!
     const section = await box('上分')

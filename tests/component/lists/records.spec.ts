@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
 import { expect, openScreen, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
@@ -458,6 +458,19 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
   }) => {
     await expect(rowsOf(page, '开奖记录').first()).toBeVisible()
     await expectColumns(page, '开奖记录', ['期号', '理论开奖时间', '实际开奖时间', '开奖结果', '盈亏（口径未确认）'])
+    const remark = page.getByRole('columnheader', { name: '盈亏' }).getByText('（口径未确认）', { exact: true })
+    await expect(remark, 'quieter than the name').toHaveCSS('font-weight', '400')
+    await resizeTo(page, { width: 1920, height: 1080 })
+    const [table, firstRow] = [page.locator('[data-region=table]'), rowsOf(page, '开奖记录').first()]
+    expect((await table.boundingBox())!.width, 'few columns stand no further apart').toBeLessThanOrEqual(1256)
+    const endOf = (part: Locator) =>
+      part.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().right
+      })
+    const bracket = (await endOf(remark)) - (await endOf(firstRow.getByRole('cell').last()))
+    expect(bracket, 'the blank room of its bracket stands behind the digits').toBeCloseTo(6, 0)
     expect((await requested(server, '/api/results/list/')).path).toMatch(/^\/api\/results\/list\/10\/1\/10$/)
     const [balls] = await column(page, '开奖记录', '开奖结果')
     const numbers = balls!.match(/\d+/g)!.map(Number)
