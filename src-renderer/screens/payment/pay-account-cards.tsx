@@ -33,7 +33,6 @@ import {
 import { setPayTypesFolded, useFoldedPayTypes } from './folded-types.ts'
 import { PayAccountDialog } from './pay-account-dialog.tsx'
 import {
-  headingOnce,
   PayAccountTable,
   payAccountColumns,
   SHOW_SAME_NUMBER,
@@ -170,7 +169,7 @@ function PayTypeCard(props: {
 }
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '12px', ...pageMeasure, ...headingOnce },
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px', ...pageMeasure },
   tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
   search: { flex: '0 1 320px' },
   found: { flex: '1 1 auto', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },

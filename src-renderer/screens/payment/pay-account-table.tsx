@@ -133,19 +133,6 @@ export const tableInCard = {
   '& > nav, & > .fui-MessageBar': { margin: '8px 12px' },
 } as const
 
-/** The columns of all cards stand below one another: their headings are seen once, and read out for each. */
-export const headingOnce = {
-  '& > fieldset:has(thead) ~ fieldset [data-region=table]': { backgroundImage: 'none' },
-  '& > fieldset:has(thead) ~ fieldset thead th': {
-    height: 0,
-    paddingBlock: 0,
-    border: '0 none',
-    fontSize: 0,
-    lineHeight: 0,
-    backgroundColor: 'transparent',
-  },
-} as const
-
 /** The accounts of one payment type, page by page. */
 export function PayAccountTable(props: {
   label: string
