@@ -92,8 +92,8 @@ const useStyles = makeStyles({
 
 /** What is not seen of a grid. */
 const shortcuts: readonly ShortcutHelp[] = [
-  { keys: 'Enter', label: '下一行的同一列' },
-  { keys: '↑ ↓', label: '上一行、下一行；赔率是加减 0.01' },
+  { keys: 'Enter', label: '输入框：到下一行的同一列' },
+  { keys: '↑ ↓', label: '输入框：到上一行、下一行，或加减' },
   { keys: `${MOD}V`, label: '粘贴表格软件的一列或几列' },
   { keys: `${MOD}Z`, label: '撤销表格里的修改' },
 ]

@@ -69,13 +69,13 @@ const here = () => location.hash.slice(1)
 /** N opens the oldest undecided order of either kind from any screen, then the one after it; U returns to where N was pressed. */
 export function useNextPendingShortcuts(): void {
   const navigate = useNavigate()
-  useShortcut('n', { mod: false, label: '下一笔待处理' }, () => {
+  useShortcut('n', { mod: false, label: '下一笔待处理', global: true }, () => {
     const next = nextPendingOrder()
     if (!next) return toast('info', '没有待处理订单')
     if (here() !== walk.destination) walk.origin = here()
     openPending(next, navigate)
   })
-  useShortcut('u', { mod: false, label: '返回按 N 之前的位置' }, () => {
+  useShortcut('u', { mod: false, label: '返回按 N 之前的位置', global: true }, () => {
     if (walk.origin === null) return
     void navigate(walk.origin)
     walk.origin = null

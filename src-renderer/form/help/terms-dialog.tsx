@@ -5,9 +5,18 @@ import { type StateTerm, terms } from './terms.ts'
 
 const useStyles = makeStyles({
   search: { maxWidth: 'none' },
-  list: { height: 'min(460px, 60vh)', overflow: 'auto', display: 'flex', flexDirection: 'column', gap: '12px' },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    height: 'min(460px, 60vh)',
+    overflow: 'auto',
+    // A marked term has a background around it; its text begins where headings do.
+    marginInlineStart: '-8px',
+    paddingInlineStart: '8px',
+  },
   heading: { margin: '0 0 4px', fontSize: tokens.fontSizeBase300 },
-  group: { display: 'grid', gridTemplateColumns: '112px 1fr', gap: '2px 8px', margin: 0 },
+  group: { display: 'grid', gridTemplateColumns: '112px 1fr', gap: '2px 8px', margin: '0 0 0 -8px' },
   row: { display: 'contents' },
   term: { padding: '4px 8px', fontWeight: tokens.fontWeightSemibold },
   text: { margin: 0, padding: '4px 8px' },
@@ -36,6 +45,8 @@ export function TermsDialog({ term, onClose }: { term: StateTerm | null; onClose
         placeholder="查找名词"
         value={query}
         maxLength={40}
+        // Nothing can be cleared yet.
+        dismiss={query === '' ? null : undefined}
         onChange={(_event, { value }) => setQuery(value)}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it */}

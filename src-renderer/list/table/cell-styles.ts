@@ -21,6 +21,7 @@ export const apartCells = startTextsAt(5 + THIN_GAP)
 
 /** What stands out of the figures of a row, and what does not. */
 export const figures = {
+  '& .remark': { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
   '& .muted': { color: tokens.colorNeutralForeground3 },
   '& .loss': { color: tokens.colorStatusDangerForeground1 },
   '& .gain': { color: tokens.colorStatusSuccessForeground1 },

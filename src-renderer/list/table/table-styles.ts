@@ -55,7 +55,6 @@ export const useTableStyles = makeStyles({
       borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     },
     ...rowGrid,
-    '& > thead .remark': { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
     // Of this table, not of one in an expanded row.
     '& > thead th': {
       position: 'relative',

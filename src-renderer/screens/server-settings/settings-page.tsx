@@ -105,13 +105,16 @@ function SettingsForm({
     )
     return { height: countLines(group.items) + (hasReturnMode ? RETURN_LINES : 0), section, isUnknown }
   })
-  const sectionsOf = (isWide: boolean) => sections.filter(({ isUnknown }) => isUnknown === isWide)
+  const [known, unknown] = [
+    sections.filter(({ isUnknown }) => !isUnknown),
+    sections.filter(({ isUnknown }) => isUnknown),
+  ]
   return (
     <>
       {screen === 'system' ? (
         sections.map(({ section }) => section)
       ) : (
-        <SectionColumns sections={sectionsOf(false)}>{sectionsOf(true).map(({ section }) => section)}</SectionColumns>
+        <SectionColumns sections={known}>{unknown.map(({ section }) => section)}</SectionColumns>
       )}
       <SaveBar form={form} />
     </>

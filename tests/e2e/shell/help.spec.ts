@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { settled } from '../../support/settled.ts'
@@ -27,6 +27,10 @@ test('帮助 leads to shortcuts, words, diagnosis and the practice, and the focu
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog).toBeVisible()
     if (entry === '名词解释') {
+      const leftOf = async (part: Locator) => (await part.first().boundingBox())!.x
+      const [heading, term] = [dialog.getByRole('heading', { level: 3 }), dialog.getByRole('term')]
+      expect((await leftOf(term)) + 8, 'terms begin where their headings do').toBeCloseTo(await leftOf(heading), 0)
+      await expect(dialog.locator('.fui-SearchBox__dismiss'), 'nothing to clear').toHaveCount(0)
       await dialog.getByRole('searchbox', { name: '查找名词' }).fill('结果未知')
       await expect(dialog.getByRole('term')).toHaveText(['结果未知'])
       await expectAccessible(page)

@@ -79,6 +79,7 @@ test('the focus goes by F6, by the skip link, by Escape, to what is left, and to
     await expect(dialog.getByRole('region', { name: '面板' })).toContainText('Ctrl+Enter')
     await expect(dialog.locator('kbd', { hasText: 'J' }).first(), 'a key is a key by itself').toHaveText('J')
     await expect(dialog.getByRole('region', { name: '全局' })).toContainText('Ctrl+K')
+    await expect(dialog.getByRole('region', { name: '全局' }), 'on every screen').toContainText('下一笔待处理')
     await resizeTo(page, { width: 1280, height: 720 })
     const hidden = await dialog
       .locator('.fui-DialogContent')
