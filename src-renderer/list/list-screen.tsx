@@ -6,7 +6,6 @@ import { LoadErrors, type Reading } from '../form/layout/query-state.tsx'
 import { EMPTY_LIST } from '../lib/empty.ts'
 import { serverNow } from '../stores/clock.ts'
 import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
-import { pageMeasure } from '../ui/surface.ts'
 import { EmptyList } from './empty-list.tsx'
 import { ExportBar, ExportButton, useExporter } from './export/export-controls.tsx'
 import type { ExportSource } from './export/exporter.ts'
@@ -47,7 +46,6 @@ const useStyles = makeStyles({
     },
   },
   idleActions,
-  measured: pageMeasure,
   top: { containerType: 'inline-size', containerName: 'toolbar' },
   row: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' },
   filters: {
@@ -121,8 +119,6 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
   totals?: TotalsOptions<T>
   /** The buttons of a row lie over its end while the pointer or the focus is on it, or it is the active one (A283). */
   hidesIdleActions?: boolean
-  /** It has few short columns: in a wide window they do not stand further apart. */
-  isMeasured?: boolean
   /** Default page size (D2 §9). */
   pageSize?: number
 }
@@ -130,7 +126,7 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
 /** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { screen, title, resource, filters, load, tabs, header, tools, note, batch, totals, pageSize, ...rest } = props
-  const { renderTable = renderLiveTable, hidesIdleActions, isMeasured, readings = EMPTY_LIST, ...table } = rest
+  const { renderTable = renderLiveTable, hidesIdleActions, readings = EMPTY_LIST, ...table } = rest
   const { columns, rowKey, rowMenu } = table
   const styles = useStyles()
   const query = useListQuery(screen, filters, pageSize)
@@ -202,12 +198,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   return (
     <div
       ref={root}
-      className={mergeClasses(
-        styles.screen,
-        isShort && styles.short,
-        hidesIdleActions && styles.idleActions,
-        isMeasured && styles.measured,
-      )}
+      className={mergeClasses(styles.screen, isShort && styles.short, hidesIdleActions && styles.idleActions)}
       data-print="list"
     >
       <div className={styles.top} data-print="no">

@@ -25,7 +25,7 @@ const drawColumns = (profit: string): Column<GameDraw>[] => [
   dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 170 }),
   dateTime('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 170 }),
   {
-    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 220 }),
+    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 300 }),
     // The profit stands beside it.
     keepsWidth: true,
     digits: ({ game, results }) => drawWidth(game, results),
@@ -61,7 +61,6 @@ export function DrawList() {
     return (
       <ListScreen
         screen="Lottery"
-        isMeasured
         title="开奖记录"
         resource="draws"
         columns={columns}
