@@ -6,7 +6,14 @@ import { usePageWidth, usePanelAreaStyles } from './panel-area.ts'
 const useStyles = makeStyles({
   // Both frames end with what is in them.
   tables: { '& [data-region=table]': { flex: '0 1 auto' } },
-  preview: { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' },
+  preview: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    overflow: 'hidden',
+    // On paper are the rows.
+    '@media print': { display: 'none' },
+  },
   // The list has few columns. What it shows is short: below it no half of a frame is empty.
   wide: { flexBasis: 'clamp(400px, 32%, 560px)', alignSelf: 'flex-start', maxHeight: '100%' },
   // The list has many columns, and beside it stand short figures.

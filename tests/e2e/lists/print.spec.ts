@@ -40,4 +40,9 @@ test('a printed list has its title, range, filters, operator and time, all rows 
     }),
   )
   expect(Math.max(...ids), 'an id is not broken').toBeLessThan(lineHeight)
+  // From a window that is as wide.
+  await resizeTo(page, { width: 1920, height: 1080 })
+  const beside = page.locator('[data-region=preview]')
+  await expect(beside).toBeAttached()
+  await expect(beside).toBeHidden()
 })
