@@ -134,7 +134,7 @@ const useDoNotDisturbStyles = makeStyles({
   group: { margin: 0, padding: 0, border: '0 none' },
   except: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200 },
   amount: { width: '120px', '& input': { minWidth: 0 } },
-  buttons: { display: 'flex', gap: '8px' },
+  buttons: { display: 'flex', gap: '8px', marginInlineStart: 'auto' },
 })
 
 /** 免打扰 for 15, 30 or 60 minutes, and the withdrawal amount above which alerts are shown anyway. */
