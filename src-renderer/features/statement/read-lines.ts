@@ -70,7 +70,7 @@ export function formatStatementAmount(input: string): string {
 const INCOMING = /收入|转入|入账|来账|进账|收款|存入|汇入|贷|^([收入进存+]|in|income|incoming|received?|credit|cr?)$/i
 const OUTGOING = /支出|转出|出账|往账|汇出|支取|取款|借方|^([支付出借取-]|out|outgoing|sent|debit|dr?)$/i
 const NOT_RECEIVED =
-  /退款|退回|退还|冲正|撤销|撤回|关闭|失败|取消|拒绝|驳回|作废|过期|超时|等待|处理中|进行中|支付中|[待未](付款|支付|收款|到账|入账|成功|完成|处理|确认|审核)|refund|fail|revert|error|pending|cancel|reject|unpaid|expired|dropped/i
+  /退款|退货|退回|退还|退汇|冲正|撤销|撤回|关闭|失败|取消|拒绝|驳回|作废|过期|超时|等待|处理中|进行中|支付中|[待未](付款|支付|收款|到账|入账|成功|完成|处理|确认|审核)|refund|fail|revert|error|pending|cancel|reject|unpaid|expired|dropped/i
 
 /** Whether a cell says nothing but where a payment went. */
 export const isDirection = (cell: string) => cell.length <= 8 && (INCOMING.test(cell) || OUTGOING.test(cell))

@@ -24,7 +24,7 @@ const HEADINGS: Readonly<Record<Exclude<ColumnRole, 'ignored' | 'status'>, reado
     /时间|^date$|日期/i,
   ],
   amount: [
-    /收入|贷方|转入|存入|入账金额/,
+    /收入|贷方|^贷$|转入|存入|入账金额|^credits?\b|^deposits?\b|(paid|money).?in/i,
     /^(交易|订单|付款|实收)?金额|^(交易)?发生额/,
     /金额|amount|token.?value|^value|quantity/i,
   ],
@@ -38,14 +38,18 @@ const HEADINGS: Readonly<Record<Exclude<ColumnRole, 'ignored' | 'status'>, reado
 const STATUS = /状态|交易类型|业务类型|^类型$|^status$/i
 /** Never the amount, the payer or the time of a payment. */
 const EXCLUDED: Partial<Record<ColumnRole, RegExp>> = {
-  amount: /支出|借方|借\s*[/\\]?\s*贷|方向|标[志识]|转出|余额|手续费|balance|fee|usd.?value/i,
-  payer: /账号|帐号|卡号|银行|行名|address/i,
+  amount:
+    /支出|借方|^借$|debit|withdrawal|(paid|money).?out|借\s*[/\\]?\s*贷|方向|标[志识]|转出|余额|手续费|balance|fee|usd.?value/i,
+  payer: /账号|帐号|卡号|银行|行名|方式|address/i,
   time: /修改|完成|创建/,
   direction: /金额|发生额|amount/i,
 }
 
 /** Amounts that no payment has, also where none is named as one. */
-const NO_PAYMENT = /余额|手续费|balance|fee|^[^收贷入]*(支出|借方|转出)[^收贷入]*$/i
+const NO_PAYMENT = /余额|手续费|balance|fee|debit|withdrawal|^[^收贷入]*(支出|借方|转出)[^收贷入]*$/i
+
+/** Words that are no names, though they are as short. */
+const NO_NAME = /方式|渠道|通道|类型|分类|类别|币|状态|地区|国家|银行|行名|商品|场所/
 
 function roleByHeading(headings: readonly string[], role: keyof typeof HEADINGS): number {
   for (const pattern of HEADINGS[role]) {
@@ -122,7 +126,7 @@ export function recognizeColumns(rows: readonly string[][], zone: string): Recog
   if (!roles.includes('payer'))
     assign(
       'payer',
-      byContent((cell) => /^[\u4e00-\u9fff*·]{2,5}$/.test(cell)),
+      byContent((cell) => /^[\u4e00-\u9fff*·]{2,5}$/.test(cell), NO_NAME),
     )
   return { source, roles, headings, skipped: heading + 1 }
 }

@@ -245,6 +245,26 @@ describe('columns are recognised', () => {
     },
   )
 
+  test('of 支付宝 today, whose payer is not how was paid, and of its merchants', () => {
+    const text = `交易时间,交易分类,交易对方,对方账号,商品说明,收/支,金额,收/付款方式,交易状态,交易订单号,备注,
+2026-11-25 12:00:00,转账红包,张三,a@b,转账,收入,100.00,余额,交易成功,2026\t,,
+2026-11-25 12:00:00,提现,银行,/,提现,不计收支,49.74,卡,交易成功,2026\t,,`
+    expect(brief(text)).toMatchObject({ source: 'alipay', lines: [['100.00', '张三', '', NOON]], outgoing: 1 })
+    const merchant = `发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型
+2026-11-25 12:00:00,张三(a@b),100.00,,1000.00,支付宝,在线支付`
+    expect(brief(merchant).lines).toEqual([['100.00', '', '', NOON]])
+  })
+
+  test('of a bank in English, and of a terminal with what was returned', () => {
+    const bank =
+      'Date;Description;Debit;Credit;Balance\n2026-11-25 12:00;x;;100.00;500.00\n2026-11-25 12:00;y;20.00;;480.00'
+    expect(brief(bank)).toMatchObject({ lines: [['100.00', '', '', NOON]], unreadable: 1 })
+    const terminal = `交易时间|交易金额|手续费|交易类型|付款方
+20261125120000|100.00|0.38|消费|张三
+20261125120000|100.00|0.38|退货|张三`
+    expect(brief(terminal)).toMatchObject({ lines: [['100.00', '张三', '', NOON]], outgoing: 1 })
+  })
+
   test('of a bank with times of day without colons, and a balance before the amount', () => {
     const text = `交易日期,交易时间,账户余额,发生额,对方户名
 20261125,120000,5000.00,100.00,张三
