@@ -13,7 +13,8 @@ import { openRecords } from '../records/open-records.ts'
 export const openAccounts = lazyDialog(async () => (await import('./member-accounts-dialog.tsx')).MemberAccountsDialog)
 
 const useStyles = makeStyles({
-  links: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+  // Above the buttons, at one place whatever is known of the order.
+  links: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginBlockStart: 'auto' },
   link: { fontSize: tokens.fontSizeBase200, minHeight: '28px', display: 'inline-flex', alignItems: 'center' },
 })
 

@@ -116,6 +116,8 @@ export const tightCells = {
   },
   '& td:not(.end) .second:not(:has(input))': { marginInlineEnd: '-5px' }, // With the padding, a place with its carrier is whole.
   '& th.pair': { lineHeight: '15px' },
+  // As quiet as what stands below it.
+  '& th .second': { fontWeight: tokens.fontWeightRegular },
   // As high without a text, and a dash: what stands below it must not be taken for it.
   '& .first': { display: 'block', minHeight: '15px', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .first:empty:has(+ .second:not(:empty))::before': { content: '"—" / ""', color: tokens.colorNeutralForeground3 },
@@ -211,6 +213,8 @@ const colors = (backgroundColor: string, color: string) => ({ backgroundColor, c
 /** What asks for attention. */
 export const tags = {
   '& .tags': { marginInlineStart: '6px' },
+  // As the id before them.
+  '& .tags .tag': { verticalAlign: 'middle' },
   '& .tag': {
     display: 'inline-block',
     padding: '0 5px',

@@ -14,7 +14,7 @@ import { gameFilter, playFilter, weekFilter } from '../../list/filters/common-fi
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dash, dashedUntil, dateTime, id, money, status, text } from '../../list/table/cells.tsx'
+import { dashedUntil, dateTime, id, money, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
 import { opensMember } from '../../list/table/member-link.tsx'
@@ -38,12 +38,8 @@ const filters: Filter[] = [
 
 const memberOf = ({ userId }: Rebate) => userId
 
-/** Pending rebates have no decision yet: no column where they are alone, else a dash. */
-const ofDecided = (column: Column<Rebate>): Column<Rebate> => ({
-  ...column,
-  isShown: ({ state }) => state !== '0',
-  cell: (rebate) => (isPendingRebate(rebate) && column.text(rebate) === '' ? dash : column.cell(rebate)),
-})
+/** Pending rebates have no decision yet: no column where they are alone, else a blank, since most rows are pending. */
+const ofDecided = (column: Column<Rebate>): Column<Rebate> => ({ ...column, isShown: ({ state }) => state !== '0' })
 
 /** Columns of A078. */
 const columns: Column<Rebate>[] = [
@@ -74,7 +70,7 @@ const columns: Column<Rebate>[] = [
   },
   { ...ofDecided(dateTime('time', '操作时间', (rebate) => rebate.upTime, { minWidth: 144 })), leaves: 1 },
   {
-    ...text<Rebate>('memo', '备注', (rebate) => rebate.memo, { width: 180, minWidth: 72, grows: true }),
+    ...text<Rebate>('memo', '备注', (rebate) => rebate.memo, { width: 100, minWidth: 72, grows: true }),
     below: 'state',
     leaves: 3,
   },

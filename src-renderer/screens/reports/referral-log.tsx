@@ -52,8 +52,9 @@ const columns: Column<ReferralRow>[] = [
   ...turnoverCategories.map(({ id, label }) => {
     const column = money<ReferralRow>(`water${id}`, `${label}流水`, (referral) => getTurnover(referral, id), {
       width: 88,
+      keepsWidth: true,
     })
-    // Most are none: the others meet the eye. Copies and exports have them as received.
+    // Most are none, close to each other: the others meet the eye. Copies and exports have them as received.
     const cell = (referral: ReferralRow) =>
       isExactZero(column.amount?.(referral)) ? <span className="faint">0</span> : column.cell(referral)
     return summed({ ...column, cell })

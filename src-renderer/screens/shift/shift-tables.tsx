@@ -3,8 +3,11 @@ import { Link } from 'react-router-dom'
 import { formatAmount } from '#shared/money.ts'
 import { formatRecent, formatServerTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
+import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { orderRoute } from '../../features/orders/order-links.tsx'
 import { EmptyState } from '../../form/layout/query-state.tsx'
+import { shortenPlace } from '../../list/table/place-column.ts'
+import { usePayNames } from '../../list/use-names.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
@@ -32,9 +35,13 @@ const useStyles = makeStyles({
     '& > :not([data-list]) table': { tableLayout: 'fixed' },
     '& > :not([data-list]) th:first-child': { width: '25%', boxSizing: 'border-box' },
   },
-  empty: { display: 'grid', placeContent: 'center', minHeight: '120px', ...surface },
+  empty: { display: 'grid', placeContent: 'center', ...surface },
   // They have no amount: the others of their columns end where those above do.
   replies: { '& th:is(:nth-child(2), :nth-child(4))': { width: '18.75%', boxSizing: 'border-box' } },
+  short: {
+    ...{ display: 'inline-block', maxWidth: '144px', verticalAlign: 'top' },
+    ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
   quiet: { color: tokens.colorNeutralForeground3 },
   link: {
     color: tokens.colorBrandForegroundLink,
@@ -131,6 +138,7 @@ export function ShiftTables(props: {
 function OpenOrders() {
   const styles = useStyles()
   const { orders } = usePendingOrders()
+  const names = usePayNames()
   const now = useServerNow(15_000)
   if (orders === null) return null
   const { title, orders: open } = findOldestOpen(orders)
@@ -139,7 +147,7 @@ function OpenOrders() {
     <div data-list>
       <SimpleTable
         label="待处理订单"
-        headings={[title, ...LIST_FIGURES, '内容']}
+        headings={[title, ...LIST_FIGURES, '内容', '类型', '归属地']}
         figures={LIST_FIGURES}
         fill
         rows={open.map((order) => {
@@ -153,11 +161,22 @@ function OpenOrders() {
               <Link key="order" className={styles.link} to={orderRoute(order)}>
                 {order.inOrOut ? '上分' : '下分'} {isolateText(String(order.payName ?? ''))}（{String(order.userId)}）
               </Link>,
+              <Short key="type" text={payTypeLabel(order.payType, names)} />,
+              <Short key="place" text={isolateText(shortenPlace(order.payIPAddress))} />,
             ],
           }
         })}
       />
     </div>
+  )
+}
+
+/** Beside a long name it stays on one line. */
+function Short({ text }: { text: string }) {
+  return (
+    <span className={useStyles().short} title={text}>
+      {text}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectRange, typeRange } from '../../e2e/support/filter-bar.ts'
-import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import { confirmReview, reviewDialog, saveReviewed } from '../../e2e/support/save-reviewed.ts'
@@ -55,6 +55,9 @@ test('referrals are filtered by referrer and at most 31 days (inventory 380–38
     ...['推广奖励', '总流水', ...categories].map(() => /^[\d,]+\.\d\d$/),
     '',
   ])
+  await resizeTo(page, { width: 1920, height: 1080 })
+  const heading = page.getByRole('columnheader', { name: '真人流水' })
+  expect((await heading.boundingBox())!.width, 'columns of zeros stand close to each other').toBeLessThanOrEqual(96)
   // Yesterday and today.
   expect(await requested(server)).toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
   await typeRange(page, '2026-10-21', '2026-11-21')

@@ -219,6 +219,8 @@ test.describe('the rows of the order queues', () => {
         .toEqual(['等待/提交时间', '金额/余额', '会员ID', '姓名/归属地', '账号', '类型/二维码备注', '操作'])
       for (const title of ['上分订单', '下分订单']) await expect.poll(() => measure(page, title)).toEqual(whole)
     }
+    const below = tableOf(page, '下分订单').locator('th .second').first()
+    await expect(below, 'of two headings the lower one is quiet').toHaveCSS('font-weight', '400')
     await expect(rowsOf(page, '下分订单').locator('.action:not(.more)')).toHaveText(['通过'])
     await resizeTo(page, { width: 1440, height: 900 })
     for (const title of ['上分订单', '下分订单']) expect(await measure(page, title)).toEqual({ sideways: 0, cut: [] })
@@ -300,6 +302,11 @@ test.describe('the rows of the order queues', () => {
       await expect(parts).toHaveCount(2)
       const tops = await parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().top)))
       expect(tops[1]).toBe(tops[0])
+      await resizeTo(page, { width: 1920, height: 1080 })
+      const middles = await parts.evaluateAll((all) =>
+        all.map((part) => part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2),
+      )
+      expect(Math.abs(middles[1]! - middles[0]!), 'on its line').toBeLessThanOrEqual(1)
     })
   })
 
@@ -328,7 +335,11 @@ test.describe('the rows of the order queues', () => {
           await expect(verb(page, '通过')).toBeEnabled()
           const facts = ['余额', '账号', '归属地', title === '上分订单' ? '付款人' : '收款人', '备注', '时间']
           await expect(panel(page).locator('dt')).toContainText(facts.toSorted((a, b) => order(a) - order(b)))
-          await expect(panel(page).getByRole('button', { name: '提现账户' })).toBeVisible()
+          const link = panel(page).getByRole('button', { name: '提现账户' })
+          await expect(link).toBeVisible()
+          await resizeTo(page, { width: 1920, height: 1080 })
+          const [above, decision] = [(await link.boundingBox())!, (await verb(page, '通过').boundingBox())!]
+          expect(decision.y - above.y - above.height, 'the links stand above the buttons').toBeLessThan(40)
         })
       })
     }

@@ -89,7 +89,8 @@ test('the shift counts what this operator decided at this console, by kind and d
     await expect(tables, 'it is said once').toHaveCount(1)
     const open = page.getByRole('table', { name: '待处理订单' })
     await test.step('what is open stands below it, the oldest first, and leads to the order', async () => {
-      const { payName, userId } = [...(await server.pending(true)), ...(await server.pending(false))].toSorted((a, b) =>
+      const orders = [...(await server.pending(true)), ...(await server.pending(false))]
+      const { payName, userId, payIPAddress } = orders.toSorted((a, b) =>
         String(a.payTime).localeCompare(String(b.payTime)),
       )[0]!
       await expect(open.getByRole('row').nth(1)).toContainText(`（${userId}）`)
@@ -100,6 +101,10 @@ test('the shift counts what this operator decided at this console, by kind and d
       const { x, width } = (await amount.boundingBox())!
       const distance = (await member.boundingBox())!.x - x - width
       expect(Math.abs(distance), 'the member stands beside the amount').toBeLessThan(24)
+      await expect(open.getByRole('columnheader')).toContainText(['等待', '金额', '内容', '类型', '归属地'])
+      await expect(open.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(
+        new RegExp(`^${payIPAddress.slice(0, 2)}`),
+      )
       await expect(open.locator('..'), 'a frame as that of the cards').toHaveCSS('border-radius', '4px')
       await expect(open.getByRole('link').first()).toHaveText(new RegExp(`^[上下]分 .*${payName.slice(-2)}`))
     })
@@ -111,6 +116,9 @@ test('the shift counts what this operator decided at this console, by kind and d
         { width: 1920, height: 1080, share: [1.45, 1.55] },
       ]) {
         await resizeTo(page, { width, height })
+        const places = open.locator('td:last-child > span')
+        const heights = await places.evaluateAll((all) => all.map((place) => place.getBoundingClientRect().height))
+        expect(Math.max(...heights), 'beside a long name a place has one line').toBeLessThan(28)
         const [left, right] = [(await done.boundingBox())!, (await handover.boundingBox())!]
         expect(left.y, `${width}`).toBe(right.y)
         expect(left.width / right.width, `${width}`).toBeGreaterThan(share[0]!)

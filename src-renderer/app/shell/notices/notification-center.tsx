@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     ...minTargets,
   },
   head: { display: 'flex', alignItems: 'center', gap: '4px', paddingInlineStart: '8px' },
-  quiet: { marginInlineEnd: 'auto', color: tokens.colorNeutralForeground2 },
+  title: { marginInlineEnd: 'auto', fontWeight: tokens.fontWeightSemibold },
 })
 
 function markAllRead(): void {
@@ -63,7 +63,7 @@ export function NotificationCenter() {
 
   const head = (
     <div className={styles.head}>
-      <span className={styles.quiet}>
+      <span className={styles.title}>
         <QuietState />
       </span>
       <Button appearance="subtle" size="small" disabledFocusable={unread === 0} onClick={markAllRead}>
