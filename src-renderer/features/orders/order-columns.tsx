@@ -53,7 +53,7 @@ export function orderKey(order: PayOrder): string {
 function waitColumn(hasMarks: boolean): Column<QueueOrder> {
   const duration = (order: QueueOrder) => (isPending(order) ? formatWait(waitMs(order)) : '')
   return {
-    ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 164 : 92, minWidth: hasMarks ? 154 : 80 }),
+    ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 164 : 92, minWidth: hasMarks ? 140 : 66 }),
     cell: (order) =>
       isPending(order) && (
         <>
@@ -70,7 +70,7 @@ function waitMs({ payTime }: PayOrder): number {
 
 /** The time alone today, else the day and the minute; the whole time as the cell's text. */
 function submittedColumn(title: string): Column<QueueOrder> {
-  const column = dateTime<QueueOrder>('payTime', title, (order) => order.payTime, { width: 84, minWidth: 64 })
+  const column = dateTime<QueueOrder>('payTime', title, (order) => order.payTime, { width: 84, minWidth: 72 })
   return {
     ...column,
     leaves: 2,
@@ -84,7 +84,7 @@ function submittedColumn(title: string): Column<QueueOrder> {
 }
 
 const accountsColumn: Column<QueueOrder> = {
-  ...text<QueueOrder>('accounts', '提现账户', () => '', { width: 76, minWidth: 44 }),
+  ...text<QueueOrder>('accounts', '提现账户', () => '', { width: 76, minWidth: 35 }),
   buttonOnly: true,
   // After its host: a button stands out of a column of its own, where a balance reads as well below the amount.
   leaves: 4,
@@ -104,23 +104,30 @@ const balanceColumn: Column<QueueOrder> = {
 }
 /** The least of a text on a second line: a longer one ends in an ellipsis, and is whole in the tooltip. */
 const MIN_SECOND_DIGITS = 8
-const onSecondLine = (column: Column<QueueOrder>, below: string): Column<QueueOrder> => ({
+const onSecondLine = (column: Column<QueueOrder>, below: string, least = MIN_SECOND_DIGITS): Column<QueueOrder> => ({
   ...column,
   below,
-  secondDigits: (order) => Math.min(MIN_SECOND_DIGITS, column.digits!(order)),
+  secondDigits: (order) => Math.min(least, column.digits!(order)),
 })
+/** A province, a town and a carrier. */
+const MIN_PLACE_DIGITS = 9.8
 const textOfPlace = (order: QueueOrder) =>
   [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' ')
 
 const placeOptions = { width: 124, minWidth: 64 }
 const ipLocationColumn: Column<QueueOrder> = {
-  ...onSecondLine(whole(text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, placeOptions)), 'payName'),
+  ...onSecondLine(
+    whole(text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, placeOptions)),
+    'payName',
+    MIN_PLACE_DIGITS,
+  ),
   leaves: 2,
   text: textOfPlace,
   asTight: {
     ...onSecondLine(
       whole(text<QueueOrder>('place', '归属地', (order) => shortenPlace(order.payIPAddress), placeOptions)),
       'payName',
+      MIN_PLACE_DIGITS,
     ),
     text: textOfPlace,
     // Of a short place each pixel counts: an account has a column of its own for them.

@@ -76,8 +76,11 @@ function cssWidth(width: number, digits: number | null, padding: number): string
 }
 
 /** How narrow a column may become: never narrower than its title. */
-function minWidthOf<T>({ title, width, minWidth = width, sort }: Column<T>, padding: number): number {
-  const titleWidth = title.length * TITLE_WIDTH + padding + (sort ? SORT_WIDTH : 0)
+function minWidthOf<T>(column: Column<T>, padding: number): number {
+  const { title, width, minWidth = width, sort, buttonOnly } = column
+  // Of a button the title may be on two lines where others are.
+  const lines = buttonOnly && padding === NARROW_PADDING ? 2 : 1
+  const titleWidth = Math.ceil(title.length / lines) * TITLE_WIDTH + padding + (sort ? SORT_WIDTH : 0)
   return Math.min(width, Math.max(minWidth, titleWidth))
 }
 
@@ -92,7 +95,7 @@ export const SMALLER = 0.92
 /** The same of a second line. */
 function secondWidth<T>({ title }: Column<T>, digits: Column<T>['digits'], rows: readonly T[], padding: number) {
   const count = countDigits({ digits }, rows, WIDE) ?? 0
-  return Math.max(title.length * TITLE_WIDTH, Math.ceil(count * SMALLER) * DIGIT_WIDTH) + padding
+  return Math.max(title.length * TITLE_WIDTH, Math.ceil(count * SMALLER * DIGIT_WIDTH)) + padding
 }
 
 /** A column with another one on the second line of its cells, whose own text then has one line. */

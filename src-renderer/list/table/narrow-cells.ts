@@ -115,7 +115,8 @@ export const tightCells = {
     '@media print': { display: 'none' },
   },
   '& td:not(.end) .second:not(:has(input))': { marginInlineEnd: '-5px' }, // With the padding, a place with its carrier is whole.
-  '& th.pair': { lineHeight: '15px' },
+  '& th:not(.end)': { lineHeight: '15px', whiteSpace: 'normal', textWrap: 'balance' },
+  '& th.pair': { lineHeight: '15px', whiteSpace: 'nowrap' },
   // As quiet as what stands below it.
   '& th .second': { fontWeight: tokens.fontWeightRegular },
   // As high without a text, and a dash: what stands below it must not be taken for it.

@@ -56,8 +56,8 @@ const useStyles = makeStyles({
   // Five rows of each queue at least; what the games leave is theirs.
   queues: {
     display: 'grid',
-    // Payouts have the longer columns. At 1280 px the places of both are whole, and 类型 stands beside a name that is cut.
-    gridTemplateColumns: 'minmax(0, 426fr) minmax(0, 574fr)',
+    // Payouts have the longer columns. At 1280 px the places of both are whole, and 提现账户 has a column of its own.
+    gridTemplateColumns: 'minmax(0, 442fr) minmax(0, 558fr)',
     // Where these have all they need, 提现账户 of deposits has a column of its own.
     '@container page (min-width: 1340px)': { gridTemplateColumns: 'minmax(0, 460fr) minmax(0, 540fr)' },
     // Deposits have all of their columns beside each other, on one line.

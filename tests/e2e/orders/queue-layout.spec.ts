@@ -208,7 +208,7 @@ test.describe('the rows of the order queues', () => {
     for (const [width, accounts] of [
       [1440, ['类型', '提现账户']],
       [1366, ['类型', '提现账户']],
-      [1280, ['类型/提现账户']],
+      [1280, ['类型', '提现账户']],
     ] as const) {
       await resizeTo(page, { width, height: 900 })
       await expect

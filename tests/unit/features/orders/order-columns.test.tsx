@@ -92,7 +92,7 @@ function columnsAt(deposit: boolean, available: number, more: Parameters<typeof 
 
 test('the documented columns have room in half a window of 1440 px beside an address of 34 characters (inventory 101, 103)', () => {
   const wide = ['等待/时间', '金额/余额', '会员ID', '姓名/归属地', '类型/提现账户']
-  expect(columnsAt(true, 385)).toEqual({ inSight: wide, gone: [] })
+  expect(columnsAt(true, 385)).toEqual({ inSight: [...wide.slice(0, 4), '类型', '提现账户'], gone: [] })
   const payouts = ['等待/提交时间', '金额/余额', '会员ID', '姓名/归属地', '账号', '类型/二维码备注']
   expect(columnsAt(false, 578)).toEqual({ inSight: payouts, gone: [] })
   // In half a window of 1280 px with one button, what the panel shows beside the code leaves.
@@ -102,13 +102,15 @@ test('the documented columns have room in half a window of 1440 px beside an add
     inSight: wide,
     gone: [],
   })
-  expect(columnsAt(false, 531)).toEqual({ inSight: payouts, gone: [] })
-  expect(columnsAt(false, 520)).toEqual({ inSight: [...payouts.slice(0, 5), '类型'], gone: ['二维码备注'] })
+  expect(columnsAt(false, 524)).toEqual({ inSight: payouts, gone: [] })
+  expect(columnsAt(false, 513)).toEqual({ inSight: [...payouts.slice(0, 5), '类型'], gone: ['二维码备注'] })
 })
 
-test('提现账户 has a column of its own at 1440 px, and an account stands below the name before it is out of sight', () => {
+test('提现账户 has a column of its own at 1280 and 1440 px, and an account stands below the name before it is out of sight', () => {
   const accounts = ['等待/时间', '金额/余额', '会员ID', '姓名/归属地', '类型', '提现账户']
   expect(columnsAt(true, 436, { balance: 10_000, lastBalance: 64_698.61 })).toEqual({ inSight: accounts, gone: [] })
+  const usual = { balance: 10_000, lastBalance: 64_698.61, payType: 'QQ钱包' }
+  expect(columnsAt(true, 394, usual), 'where its title has two lines').toEqual({ inSight: accounts, gone: [] })
   const cut = { balance: 10_000, lastBalance: 64_698.61, payName: '这个昵称特别特别长用来看看表格会不会断' }
   expect(columnsAt(true, 437, cut).inSight, 'beside a name that is cut, too').toEqual(accounts)
   const long = { balance: 123_456_789_012.34, payNo: '6287814177853312409' }
