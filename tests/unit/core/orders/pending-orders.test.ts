@@ -167,19 +167,18 @@ describe('each order is announced once', () => {
     expect(published.at(-1)!.version).toBe(version + 1)
   })
 
-  test.each([
-    { time: '2026-11-02T00:29:00.123' },
-    { time: '2026-11-01T16:29:00Z' },
-    { amount: '500.0000' as never },
-  ])('not again if another call writes it as %j', async (change) => {
-    const { server, notificationTexts } = await startedRealtime()
-    server.orders = [pendingOrder(1)]
-    await advanceTimers(POLL_MS)
-    expect(notificationTexts()).toHaveLength(1)
-    server.orders = [pendingOrder(1, change)]
-    await advanceTimers(POLL_MS * 2)
-    expect(notificationTexts()).toEqual([])
-  })
+  test.each([{ time: '2026-11-02T00:29:00.123' }, { time: '2026-11-01T16:29:00Z' }, { amount: '500.0000' as never }])(
+    'not again if another call writes it as %j',
+    async (change) => {
+      const { server, notificationTexts } = await startedRealtime()
+      server.orders = [pendingOrder(1)]
+      await advanceTimers(POLL_MS)
+      expect(notificationTexts()).toHaveLength(1)
+      server.orders = [pendingOrder(1, change)]
+      await advanceTimers(POLL_MS * 2)
+      expect(notificationTexts()).toEqual([])
+    },
+  )
 
   test('not again if its time is written differently or its id is in both lists', async () => {
     const { server, notificationTexts } = await startedRealtime()
