@@ -1,15 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { routes } from '#shared/routes.ts'
 import { editStored, openEditor } from '../e2e/support/editor-page.ts'
 import { chooseRange, expectRange } from '../e2e/support/filter-bar.ts'
 import { openScreen, rowOf, signIn } from '../e2e/support/fixtures.ts'
-import { editForm, formCases } from '../e2e/support/form-cases.ts'
 import { cardOf, rowsOf, tableOf } from '../e2e/support/locators.ts'
 import { requestsUnder } from '../e2e/support/requests.ts'
 import { panel, verb } from '../e2e/support/review.ts'
-import { comeBack } from '../e2e/support/session-end.ts'
 import { parseCsv, parseSheet } from '../unit/list/export/spreadsheet-parsers.ts'
 import { expect, test } from './support/fixture.ts'
 
@@ -210,21 +207,3 @@ test('the last window is closed to the tray and opened again with what was typed
   await expect.poll(() => window.evaluate((main) => main.isVisible())).toBe(true)
   await expect(page.getByRole('dialog').getByRole('textbox', { name: '标题', exact: true })).toHaveValue('写到一半')
 })
-
-/** Three times a third of the forms, each opened and edited once on the desktop. */
-for (const third of [0, 1, 2]) {
-  const cases = formCases.filter((_form, index) => index % 3 === third)
-  test(`every form opens and takes what is typed (${third + 1} of 3)`, async ({ signedInPage: page }) => {
-    for (const form of cases) {
-      await test.step(`${form.screen} ${form.name.source}`, async () => {
-        await openScreen(page, routes[form.screen].title)
-        await editForm(page, form)
-        await expect(form.field(page)).toBeInViewport()
-        // Signing out gives up what was typed, so that the next form begins on a page of its own.
-        await page.evaluate(() => window.desktop.signOut())
-        await expect(page).toHaveURL(/#\/Login$/)
-        await comeBack(page)
-      })
-    }
-  })
-}

@@ -42,6 +42,7 @@ test.describe('unsaved edits when the session ends (fault 59, A221)', () => {
         server,
       }) => {
         await editForm(page, form)
+        await expect(form.field(page)).toBeInViewport()
         const chosen = form.isChoice ? await form.field(page).getAttribute('value') : null
         await endSession(page, server)
         await expect(offers(page)).toHaveCount(0)
