@@ -1,3 +1,4 @@
+import { routes } from '#shared/routes.ts'
 import type { Control, OrderInput } from '../../simulator/control.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { expect, openScreen, recordNotifications, resizeTo, rowOf, test } from '../support/fixtures.ts'
@@ -48,12 +49,12 @@ test('an order on the dashboard is approved with two clicks at most 100 px apart
 })
 
 test.describe('one order by keyboard', () => {
+  test.use({ at: routes.DownScore.path })
+  test.beforeEach(async ({ server }) => void (await addOldest(server, false)))
+
   test('C, 1 and Enter cancel a payout with a reason', async ({ signedInPage: page, server }) => {
-    const { id } = await addOldest(server, false)
-    await expect(rowOf(page, titleOf(false), '最早的')).toBeVisible()
-    await openScreen(page, titleOf(false))
     const row = rowOf(page, titleOf(false), '最早的')
-    await expect(row).toBeVisible()
+    const { id } = (await server.pending(false)).find(({ payName }) => payName === '最早的')!
     await page.keyboard.press('F6')
     await expect(row).toBeFocused()
     const input = new InputCounter(page)
@@ -162,28 +163,30 @@ test.describe('the main job', () => {
   const EACH = 10
 
   /** Leaves so many pending orders of a kind. */
-  async function fillQueue(server: Control, inOrOut: boolean) {
+  async function fillQueue(server: Control, inOrOut: boolean): Promise<void> {
     const surplus = (await server.pending(inOrOut)).slice(EACH)
     for (const { id } of surplus) await server.decide(id, false)
     for (let missing = EACH - (await server.pending(inOrOut)).length; missing > 0; missing--) {
       await addOldest(server, inOrOut, { balance: 100 + missing, payName: `补的${missing}` })
     }
-    // Oldest first, as they are worked on.
-    return (await server.pending(inOrOut)).toReversed()
   }
+
+  test.use({ at: routes.UpScore.path })
+  test.beforeEach(async ({ server }) => {
+    for (const inOrOut of [true, false]) await fillQueue(server, inOrOut)
+  })
 
   test('twenty orders are cleared by keys alone, two for each, and none is sent twice', async ({
     signedInPage: page,
     server,
   }) => {
-    const [deposits, payouts] = [await fillQueue(server, true), await fillQueue(server, false)]
-    const orders = [...deposits, ...payouts]
+    // Oldest first, as they are worked on.
+    const orders = [...(await server.pending(false)), ...(await server.pending(true))].toReversed()
     expect(orders).toHaveLength(2 * EACH)
     const members = [...new Set(orders.map(({ userId }) => String(userId)))]
     const balances = async () => Promise.all(members.map(async (id) => Number((await server.member(id)).balance)))
     const before = await balances()
 
-    await openScreen(page, titleOf(true))
     await expect(rowsOf(page, titleOf(true))).toHaveCount(EACH)
     const input = new InputCounter(page)
     await input.press('F6')
@@ -215,13 +218,13 @@ test.describe('the main job', () => {
 })
 
 test.describe('the queue with scroll bars that take room', () => {
-  async function fill(server: Control): Promise<void> {
+  test.use({ at: routes.UpScore.path })
+  test.beforeEach(async ({ server }) => {
     for (let i = 0; i < 24; i++) await server.addOrder({ inOrOut: i % 2 === 0 })
     for (let i = 0; i < 30; i++) await server.addOrder({ inOrOut: i % 2 === 0, state: 1 })
-  }
+  })
 
   test('so many orders are in sight at each size', async ({ signedInPage: page, server }) => {
-    await fill(server)
     for (const inOrOut of [true, false]) {
       const title = titleOf(inOrOut)
       await openScreen(page, title)

@@ -123,66 +123,95 @@ const brokenCarriers = async (page: Page, title: string) => {
 }
 
 test.describe('the rows of the order queues', () => {
-  test('are whole and never scroll sideways, whatever their data and the size of the window', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await addLongest(server)
-    for (const screen of ['首页', '上分订单', '下分订单']) {
-      await openScreen(page, screen)
-      for (const [width, height] of SIZES) {
-        await resizeTo(page, { width, height })
-        for (const title of screen === '首页' ? ['上分订单', '下分订单'] : [screen]) {
-          await expect(rowsOf(page, title).first()).toContainText('9,999,999,999.99')
-          await expect
-            .poll(() => measure(page, title), `${title} on ${screen} at ${width}`)
-            .toEqual({ sideways: 0, cut: [] })
-          const whatMatters = screen === '首页' ? ['等待', '金额', '会员ID'] : ['等待', '金额', '会员ID', '姓名']
-          expect(titles(await headings(page, title))).toEqual(expect.arrayContaining(whatMatters))
-        }
-      }
-    }
-  })
+  test.describe(() => {
+    test.beforeEach(({ server }) => addLongest(server))
 
-  test('are whole beside the chat, too, and the panel covers them only while it is asked for', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await addLongest(server)
-    await resizeTo(page, { width: 1920, height: 1080 })
-    await openScreen(page, '上分订单')
-    const { userId } = await server.addPrivateMessage()
-    await page.evaluate((id) => location.assign(`#/Main/UpDownScore/1?chat=1:${id}`), String(userId))
-    const side = page.getByRole('complementary', { name: '客服聊天' })
-    await expect(side.getByRole('log')).toHaveAttribute('aria-busy', 'false')
-    expect((await side.boundingBox())!.width).toBe(760)
-    await resizeTo(page, { width: 1600, height: 1080 })
-    // Tabs and tools above, the filters below in one row.
-    const edges = async () => {
-      const [tabs, search, tool] = await Promise.all(
-        [page.getByRole('tablist'), page.getByRole('search'), page.getByRole('button', { name: '刷新' })].map((each) =>
-          each.first().boundingBox(),
-        ),
-      )
-      return { isBelow: search!.y >= tabs!.y + tabs!.height, rows: search!.height <= 36, tools: tool!.y < search!.y }
-    }
-    await expect.poll(edges).toEqual({ isBelow: true, rows: true, tools: true })
-    await resizeTo(page, { width: 1920, height: 1080 })
-    for (const screen of ['上分订单', '下分订单', '首页']) {
-      await openScreen(page, screen)
-      for (const width of [1920, 1600]) {
-        await resizeTo(page, { width, height: 1080 })
-        for (const title of screen === '首页' ? ['上分订单', '下分订单'] : [screen]) {
-          await expect(rowsOf(page, title).first()).toContainText('9,999,999,999.99')
-          await expect
-            .poll(() => measure(page, title), `${title} on ${screen} at ${width}`)
-            .toEqual({ sideways: 0, cut: [] })
-          const whatMatters = screen === '首页' ? ['等待', '金额', '会员ID'] : ['等待', '金额', '会员ID', '姓名']
-          expect(titles(await headings(page, title))).toEqual(expect.arrayContaining(whatMatters))
+    test('are whole and never scroll sideways, whatever their data and the size of the window', async ({
+      signedInPage: page,
+    }) => {
+      for (const screen of ['首页', '上分订单', '下分订单']) {
+        await openScreen(page, screen)
+        for (const [width, height] of SIZES) {
+          await resizeTo(page, { width, height })
+          for (const title of screen === '首页' ? ['上分订单', '下分订单'] : [screen]) {
+            await expect(rowsOf(page, title).first()).toContainText('9,999,999,999.99')
+            await expect
+              .poll(() => measure(page, title), `${title} on ${screen} at ${width}`)
+              .toEqual({ sideways: 0, cut: [] })
+            const whatMatters = screen === '首页' ? ['等待', '金额', '会员ID'] : ['等待', '金额', '会员ID', '姓名']
+            expect(titles(await headings(page, title))).toEqual(expect.arrayContaining(whatMatters))
+          }
         }
-        await expect(page.locator('#content aside[data-region=panel]')).toHaveCount(0)
       }
-    }
+      await test.step('a button that names a long amount lies over the cells before it, and no column moves', async () => {
+        await openScreen(page, '上分订单')
+        await resizeTo(page, { width: 1440, height: 900 })
+        const row = rowsOf(page, '上分订单').first()
+        await expect(row).toContainText('9,999,999,999.99')
+        const places = () =>
+          tableOf(page, '上分订单').evaluate((table) =>
+            [...table.querySelectorAll('thead th')].map((cell) => Math.round(cell.getBoundingClientRect().x)),
+          )
+        await settled(page)
+        const before = await places()
+        expect((await row.locator('td.actions').boundingBox())!.width).toBeLessThanOrEqual(136 + 17)
+        const { x, y, width, height } = (await row.locator(exactButton('通过')).boundingBox())!
+        await row.locator(exactButton('通过')).click()
+        const armed = row.getByRole('button', { name: '通过 9,999,999,999.99' })
+        await expect(armed).toBeVisible()
+        await settled(page)
+        expect(await places()).toEqual(before)
+        const isWhole = await armed.evaluate(
+          (button, [atX, atY]) => {
+            const { left, right, top, height } = button.getBoundingClientRect()
+            const isOnTop = (x: number) => button.contains(document.elementFromPoint(x, top + height / 2))
+            return isOnTop(left + 3) && isOnTop(right - 3) && document.elementFromPoint(atX!, atY!) === button
+          },
+          [x + width / 2, y + height / 2],
+        )
+        expect(isWhole, 'all of it is on top, also where 通过 was').toBe(true)
+      })
+    })
+
+    test('are whole beside the chat, too, and the panel covers them only while it is asked for', async ({
+      signedInPage: page,
+      server,
+    }) => {
+      await resizeTo(page, { width: 1920, height: 1080 })
+      await openScreen(page, '上分订单')
+      const { userId } = await server.addPrivateMessage()
+      await page.evaluate((id) => location.assign(`#/Main/UpDownScore/1?chat=1:${id}`), String(userId))
+      const side = page.getByRole('complementary', { name: '客服聊天' })
+      await expect(side.getByRole('log')).toHaveAttribute('aria-busy', 'false')
+      expect((await side.boundingBox())!.width).toBe(760)
+      await resizeTo(page, { width: 1600, height: 1080 })
+      // Tabs and tools above, the filters below in one row.
+      const edges = async () => {
+        const [tabs, search, tool] = await Promise.all(
+          [page.getByRole('tablist'), page.getByRole('search'), page.getByRole('button', { name: '刷新' })].map(
+            (each) => each.first().boundingBox(),
+          ),
+        )
+        return { isBelow: search!.y >= tabs!.y + tabs!.height, rows: search!.height <= 36, tools: tool!.y < search!.y }
+      }
+      await expect.poll(edges).toEqual({ isBelow: true, rows: true, tools: true })
+      await resizeTo(page, { width: 1920, height: 1080 })
+      for (const screen of ['上分订单', '下分订单', '首页']) {
+        await openScreen(page, screen)
+        for (const width of [1920, 1600]) {
+          await resizeTo(page, { width, height: 1080 })
+          for (const title of screen === '首页' ? ['上分订单', '下分订单'] : [screen]) {
+            await expect(rowsOf(page, title).first()).toContainText('9,999,999,999.99')
+            await expect
+              .poll(() => measure(page, title), `${title} on ${screen} at ${width}`)
+              .toEqual({ sideways: 0, cut: [] })
+            const whatMatters = screen === '首页' ? ['等待', '金额', '会员ID'] : ['等待', '金额', '会员ID', '姓名']
+            expect(titles(await headings(page, title))).toEqual(expect.arrayContaining(whatMatters))
+          }
+          await expect(page.locator('#content aside[data-region=panel]')).toHaveCount(0)
+        }
+      }
+    })
   })
 
   test('usual orders show the documented columns on 首页, some below others, beside an address of 34 characters too (inventory 101, 103)', async ({
@@ -318,13 +347,14 @@ test.describe('the rows of the order queues', () => {
     ] as const) {
       test.describe(title, () => {
         test.use({ at })
-        test('show the documented columns (inventory 101, 103); the panel has them all', async ({
-          signedInPage: page,
-          server,
-        }) => {
+        test.beforeEach(async ({ server }) => {
           const payTime = Date.now() - 1_620 * MINUTE
           await server.addOrder({ inOrOut: title === '上分订单', remark: '扫码付', balance: 77.07, payTime })
-          await page.reload()
+        })
+
+        test('show the documented columns (inventory 101, 103); the panel has them all', async ({
+          signedInPage: page,
+        }) => {
           await expect(rowsOf(page, title).first()).toContainText('77.07')
           // Addresses of 34 characters leave no room for more in a payout's row.
           await expect
@@ -345,71 +375,40 @@ test.describe('the rows of the order queues', () => {
     }
     const order = (fact: string) => ['余额', '付款人', '收款人', '账号', '归属地', '备注', '时间'].indexOf(fact)
   })
-
-  test('a button that names a long amount lies over the cells before it, and no column moves', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await addLongest(server)
-    await openScreen(page, '上分订单')
-    const row = rowsOf(page, '上分订单').first()
-    await expect(row).toContainText('9,999,999,999.99')
-    const places = () =>
-      tableOf(page, '上分订单').evaluate((table) =>
-        [...table.querySelectorAll('thead th')].map((cell) => Math.round(cell.getBoundingClientRect().x)),
-      )
-    await settled(page)
-    const before = await places()
-    expect((await row.locator('td.actions').boundingBox())!.width).toBeLessThanOrEqual(136 + 17)
-    const { x, y, width, height } = (await row.locator(exactButton('通过')).boundingBox())!
-    await row.locator(exactButton('通过')).click()
-    const armed = row.getByRole('button', { name: '通过 9,999,999,999.99' })
-    await expect(armed).toBeVisible()
-    await settled(page)
-    expect(await places()).toEqual(before)
-    const isWhole = await armed.evaluate(
-      (button, [atX, atY]) => {
-        const { left, right, top, height } = button.getBoundingClientRect()
-        const isOnTop = (x: number) => button.contains(document.elementFromPoint(x, top + height / 2))
-        return isOnTop(left + 3) && isOnTop(right - 3) && document.elementFromPoint(atX!, atY!) === button
-      },
-      [x + width / 2, y + height / 2],
-    )
-    expect(isWhole, 'all of it is on top, also where 通过 was').toBe(true)
-  })
 })
 
 test.describe('the layout of the order queues with scroll bars that take room', () => {
-  test('what is partly below the pinned buttons fades out, so that no cut number looks whole', async ({
+  test.use({ at: routes.UpScore.path })
+
+  test('tabs, filters and tools stand in one row at every width; what is partly below the pinned buttons fades out', async ({
     signedInPage: page,
   }) => {
-    await resizeTo(page, { width: 1280, height: 720 })
-    await openScreen(page, '下分订单')
-    // Only an operator makes a queue wider than its place.
-    await page.getByRole('button', { name: '列设置' }).click()
-    await page.getByLabel('金额 宽度').fill('600')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Escape')
-    const mask = () =>
-      rowsOf(page, '下分订单')
-        .first()
-        .locator('td.actions')
-        .evaluate((cell) => getComputedStyle(cell, '::before').maskImage)
-    await expect.poll(mask).toContain('linear-gradient')
-    await tableOf(page, '下分订单').evaluate(({ parentElement }) => parentElement!.scrollBy(10_000, 0))
-    await expect.poll(mask).toBe('none')
-  })
-
-  test('tabs, filters and tools stand in one row at every width', async ({ signedInPage: page }) => {
-    await openScreen(page, '上分订单')
-    for (const tab of ['待处理', '已处理']) {
-      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-      await expect(tableOf(page, '上分订单')).toBeVisible()
-      for (const width of [1280, 1440, 1920]) {
-        await resizeTo(page, { width, height: 900 })
-        const { height } = (await page.locator('#content [data-print=no]').first().boundingBox())!
-        expect(height, `${tab} at ${width} px`).toBeLessThanOrEqual(36)
+    await test.step('tabs, filters and tools stand in one row at every width', async () => {
+      for (const tab of ['已处理', '待处理']) {
+        await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+        await expect(tableOf(page, '上分订单')).toBeVisible()
+        for (const width of [1280, 1440, 1920]) {
+          await resizeTo(page, { width, height: 900 })
+          const { height } = (await page.locator('#content [data-print=no]').first().boundingBox())!
+          expect(height, `${tab} at ${width} px`).toBeLessThanOrEqual(36)
+        }
       }
-    }
+    })
+    await test.step('what is partly below the pinned buttons fades out, so that no cut number looks whole', async () => {
+      await resizeTo(page, { width: 1280, height: 720 })
+      // Only an operator makes a queue wider than its place.
+      await page.getByRole('button', { name: '列设置' }).click()
+      await page.getByLabel('金额 宽度').fill('600')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Escape')
+      const mask = () =>
+        rowsOf(page, '上分订单')
+          .first()
+          .locator('td.actions')
+          .evaluate((cell) => getComputedStyle(cell, '::before').maskImage)
+      await expect.poll(mask).toContain('linear-gradient')
+      await tableOf(page, '上分订单').evaluate(({ parentElement }) => parentElement!.scrollBy(10_000, 0))
+      await expect.poll(mask).toBe('none')
+    })
   })
 })

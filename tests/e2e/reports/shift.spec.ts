@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { routes } from '#shared/routes.ts'
 import { formatTime } from '#shared/server-time.ts'
 import { button } from '../../support/button.ts'
 import { serious } from '../support/axe.ts'
@@ -205,24 +206,26 @@ test('what is open is handed over with a note, which outlives the page until the
   await expect(handover.getByLabel('交接说明')).toHaveValue('')
 })
 
-test('records that begin within the period are named, on paper too', async ({ signedInPage: page, server }) => {
-  await server.clock({ fixed: '2026-11-21 12:00:00' })
-  await page.reload()
-  await expect(page.getByRole('banner').getByTitle('服务器的北京时间')).toHaveText(/12:00:\d\d$/)
-  await openShift(page)
-  // A new workstation is no fault: it is said in passing, without a bar.
-  const report = page.getByRole('region', { name: '我的班次' })
-  await expect(report.getByText('这台电脑还没有操作记录')).toBeVisible()
-  await expect(report.getByText('本班次还没有处理记录')).toBeVisible()
-  await expect(report.getByRole('group').filter({ hasText: '操作记录' })).toHaveCount(0)
-  await openScreen(page, '首页')
-  await server.addOrder({ inOrOut: true, payName: '第一笔', balance: 5 })
-  await approve(page, '第一笔', '5.00')
-  await openShift(page)
-  const note = page.getByText(/^操作记录从 2026-11-21 12:0\d:\d\d 开始，此前的订单没有计入$/)
-  await expect(note).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(note).toBeVisible()
+test.describe(() => {
+  test.use({ at: routes.Shift.path })
+  test.beforeEach(async ({ server }) => void (await server.clock({ fixed: '2026-11-21 12:00:00' })))
+
+  test('records that begin within the period are named, on paper too', async ({ signedInPage: page, server }) => {
+    await expect(page.getByRole('banner').getByTitle('服务器的北京时间')).toHaveText(/12:00:\d\d$/)
+    // A new workstation is no fault: it is said in passing, without a bar.
+    const report = page.getByRole('region', { name: '我的班次' })
+    await expect(report.getByText('这台电脑还没有操作记录')).toBeVisible()
+    await expect(report.getByText('本班次还没有处理记录')).toBeVisible()
+    await expect(report.getByRole('group').filter({ hasText: '操作记录' })).toHaveCount(0)
+    await openScreen(page, '首页')
+    await server.addOrder({ inOrOut: true, payName: '第一笔', balance: 5 })
+    await approve(page, '第一笔', '5.00')
+    await openShift(page)
+    const note = page.getByText(/^操作记录从 2026-11-21 12:0\d:\d\d 开始，此前的订单没有计入$/)
+    await expect(note).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(note).toBeVisible()
+  })
 })
 
 test('an outcome that is unknown is named and not added up', async ({ signedInPage: page, server }) => {
@@ -237,46 +240,47 @@ test('an outcome that is unknown is named and not added up', async ({ signedInPa
   await expect(cellsOf(page, '上分订单', '已通过').nth(1)).toHaveText('0.00')
 })
 
-test('the period is typed or chosen, kept in the address, and exported and printed with the operator', async ({
-  signedInPage: page,
-  server,
-}) => {
-  await server.clock({ fixed: '2026-11-21 00:30:20' })
-  await page.reload()
-  await expect(page.getByRole('banner').getByTitle('服务器的北京时间')).toHaveText(/00:30:\d\d$/)
-  await openShift(page)
-  const [from, to] = [page.getByLabel('开始时间'), page.getByLabel('结束时间')]
-  await expect(from).toHaveValue('2026-11-21 00:00')
-  await page.locator(button('近 8 小时')).click()
-  await expect(from).toHaveValue('2026-11-20 16:31')
-  await expect(to).toHaveValue('2026-11-21 00:31')
-  await from.fill('2026-11-21 09:00')
-  await expect(page.getByText('开始时间必须早于结束时间')).toBeVisible()
-  await from.fill('2026-11-20 8:00')
-  await expect(page.getByText('请按 2026-01-31 08:00 的格式输入时间')).toBeVisible()
-  await from.fill('2026-11-20 20:00')
-  await from.press('Enter')
-  await expect(page).toHaveURL(/from=2026-11-20\+20%3A00/)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '2026-11-20 20:00 至 2026-11-21 00:31' })).toBeVisible()
+test.describe(() => {
+  test.use({ at: routes.Shift.path })
+  test.beforeEach(async ({ server }) => void (await server.clock({ fixed: '2026-11-21 00:30:20' })))
 
-  await page.locator(button('导出')).click()
-  const file = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const text = await readFile(await (await file).path(), 'utf8')
-  expect(text).toContain(
-    '2026-11-20 20:00 至 2026-11-21 00:31,管理员,上分订单,已通过,0,0.00,,,0,这台电脑还没有操作记录',
-  )
+  test('the period is typed or chosen, kept in the address, and exported and printed with the operator', async ({
+    signedInPage: page,
+  }) => {
+    await expect(page.getByRole('banner').getByTitle('服务器的北京时间')).toHaveText(/00:30:\d\d$/)
+    const [from, to] = [page.getByLabel('开始时间'), page.getByLabel('结束时间')]
+    await expect(from).toHaveValue('2026-11-21 00:00')
+    await page.locator(button('近 8 小时')).click()
+    await expect(from).toHaveValue('2026-11-20 16:31')
+    await expect(to).toHaveValue('2026-11-21 00:31')
+    await from.fill('2026-11-21 09:00')
+    await expect(page.getByText('开始时间必须早于结束时间')).toBeVisible()
+    await from.fill('2026-11-20 8:00')
+    await expect(page.getByText('请按 2026-01-31 08:00 的格式输入时间')).toBeVisible()
+    await from.fill('2026-11-20 20:00')
+    await from.press('Enter')
+    await expect(page).toHaveURL(/from=2026-11-20\+20%3A00/)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '2026-11-20 20:00 至 2026-11-21 00:31' })).toBeVisible()
 
-  await page.evaluate(() => {
-    window.print = () => {
-      document.body.dataset.printed = 'yes'
-    }
+    await page.locator(button('导出')).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const text = await readFile(await (await file).path(), 'utf8')
+    expect(text).toContain(
+      '2026-11-20 20:00 至 2026-11-21 00:31,管理员,上分订单,已通过,0,0.00,,,0,这台电脑还没有操作记录',
+    )
+
+    await page.evaluate(() => {
+      window.print = () => {
+        document.body.dataset.printed = 'yes'
+      }
+    })
+    await page.locator(button('打印')).click()
+    await expect(page.locator('body[data-printed=yes]')).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: '我的班次 2026-11-20 20:00 至 2026-11-21 00:31' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('操作人 管理员')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
-  await page.locator(button('打印')).click()
-  await expect(page.locator('body[data-printed=yes]')).toHaveCount(1)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { name: '我的班次 2026-11-20 20:00 至 2026-11-21 00:31' })).toBeVisible()
-  await expect(page.getByRole('main').getByText('操作人 管理员')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
