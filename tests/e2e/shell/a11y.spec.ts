@@ -1,19 +1,11 @@
 import { type RouteName, routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
-import { expectAccessible, serious } from '../support/axe.ts'
+import { expectAccessible, OF_THE_WHOLE_PAGE, OPENED, serious } from '../support/axe.ts'
 import { chooseFromAccountMenu, expect, initialNotificationsShown, openScreen, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { panel, verb } from '../support/review.ts'
 
-/** Of the screen together with the menu and the header; what is in it alone is judged where it is mounted alone. */
-const OF_THE_WHOLE_PAGE = {
-  runOnly: [
-    ...['bypass', 'heading-order', 'page-has-heading-one', 'region', 'skip-link', 'aria-hidden-focus'],
-    ...['landmark-complementary-is-top-level', 'landmark-main-is-top-level', 'landmark-banner-is-top-level'],
-    ...['landmark-one-main', 'landmark-no-duplicate-main', 'landmark-no-duplicate-banner', 'landmark-unique'],
-  ],
-}
-
+/** What is in a screen alone is judged where it is mounted alone. */
 test('the landmarks and headings of every screen have no violations that are moderate or worse', async ({
   signedInPage: page,
 }) => {
@@ -41,19 +33,19 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
     await expectAccessible(page)
     await page.locator(button('送分')).click()
     await page.getByRole('dialog').locator(button('核对')).click()
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.dialog)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: '搜索' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.dialog)
     await page.keyboard.press('Escape')
     await page.locator(button(/通知/)).click()
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.popover)
     await page.keyboard.press('Escape')
     await rowsOf(page, '上分订单').first().locator('td').nth(1).click()
     await expect(verb(page, '移交风控')).toBeEnabled()
     await expect(panel(page)).not.toContainText('读取中…')
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.panel)
   })
 
   test.describe('beside a light screen', () => {
@@ -72,11 +64,11 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
       await expectAccessible(page)
       await page.getByRole('menuitem', { name: '稍后提醒 15 分钟' }).click()
       await expect(notice).toContainText(/稍后 \d\d:\d\d/)
-      await expectAccessible(page)
+      await expectAccessible(page, OPENED.popover)
       await page.keyboard.press('Escape')
       await page.getByRole('status', { name: '实时连接' }).getByRole('button').click()
       await expect(page.getByRole('dialog', { name: '连接状态' })).toContainText('毫秒')
-      await expectAccessible(page)
+      await expectAccessible(page, OPENED.popover)
     })
 
     test('the settings of the workstation have no serious violations', async ({ signedInPage: page }) => {
@@ -87,7 +79,7 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
         .locator(button(/^下分订单/))
         .last()
         .click()
-      await expectAccessible(page)
+      await expectAccessible(page, OPENED.dialog)
       for (const name of ['外观', '诊断', '关于', '服务器']) {
         await page.getByRole('tab', { name }).click()
         if (name === '关于') {
@@ -95,7 +87,7 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
           await page.getByRole('searchbox', { name: '搜索许可' }).fill('react-dom')
           await page.getByText(/^react-dom \d/).click()
         }
-        await expectAccessible(page)
+        await expectAccessible(page, OPENED.dialog)
       }
       await page.locator(button('新增服务器')).click()
       await page
@@ -103,7 +95,7 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
         .locator(button(/^(发布|新增|保存)/))
         .click()
       await expect(page.getByText('请输入服务器地址')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, OPENED.dialog)
     })
 
     test('the account menu, the audit log, the shortcuts and the collapsed menu have no serious violations in any theme', async ({
@@ -115,12 +107,12 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
       await page.keyboard.press('Escape')
       await chooseFromAccountMenu(page, '操作记录')
       await expect(page.getByText('还没有记录')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, OPENED.dialog)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, OPENED.dialog)
       await page.keyboard.press('Escape')
       await page.locator(button('收起菜单')).click()
       await expectAccessible(page)

@@ -11,7 +11,7 @@ interface Violation {
 }
 
 interface Options {
-  /** Selector of the part; by default the whole page. */
+  /** Selector of the part, or of several; by default the whole page. */
   within?: string
   /** Only these rules, which takes less time. */
   runOnly?: readonly string[]
@@ -69,6 +69,22 @@ export async function serious(page: Page, options: Options = {}): Promise<string
     )
 }
 
+/** What a part has to do with the rest of the page. */
+export const OF_THE_WHOLE_PAGE = {
+  runOnly: [
+    ...['bypass', 'heading-order', 'page-has-heading-one', 'region', 'skip-link', 'aria-hidden-focus'],
+    ...['landmark-complementary-is-top-level', 'landmark-main-is-top-level', 'landmark-banner-is-top-level'],
+    ...['landmark-one-main', 'landmark-no-duplicate-main', 'landmark-no-duplicate-banner', 'landmark-unique'],
+  ],
+}
+
+/** What a click opened above the page or beside its list, together with what it was opened from. */
+export const OPENED = {
+  dialog: '[role=dialog], [role=alertdialog]',
+  popover: '.fui-PopoverSurface, [aria-expanded=true]',
+  panel: 'aside[data-region=panel], tr[aria-current=true]',
+}
+
 const THEMES = [
   {
     name: 'dark',
@@ -89,16 +105,23 @@ const THEMES = [
   { name: 'light', colorScheme: 'light', forcedColors: 'none', background: '#ffffff', options: {} },
 ] as const
 
-/** The page as it stands has no violations that are moderate or worse in any theme; afterwards it has the light one. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * The page as it stands has no violations that are moderate or worse in any theme; afterwards it has the light one.
+ * `within`: what is new on a page that was looked at without it.
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const found: string[] = []
+  async function look(name: string, options: Options) {
+    const first = await serious(page, options)
+    // A button that an answer enables right now has its former colour for one frame: what stays is a violation.
+    const second = first.length > 0 ? await serious(page, options) : []
+    for (const violation of second.filter((each) => first.includes(each))) found.push(`${name}: ${violation}`)
+  }
   for (const theme of THEMES) {
     await applyTheme(page, theme)
-    const first = await serious(page, theme.options)
-    // A button that an answer enables right now has its former colour for one frame: what stays is a violation.
-    const second = first.length > 0 ? await serious(page, theme.options) : []
-    for (const violation of second.filter((each) => first.includes(each))) found.push(`${theme.name}: ${violation}`)
+    await look(theme.name, { ...theme.options, ...(within && { within }) })
   }
+  if (within) await look('with the page around it', OF_THE_WHOLE_PAGE)
   expect(found).toEqual([])
 }
 
