@@ -2,7 +2,7 @@ import { MAX_CHAT_TEXT_BYTES } from '#shared/message-text.ts'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
-import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, settled, test } from '../../e2e/support/fixtures.ts'
 
 test.use({ at: routes.Chat.path })
 
@@ -182,7 +182,7 @@ test('a failed picture and its text keep their order over a reload, although wri
   await expect(log.getByText('未发送：前面的图片没有发出')).toHaveCount(3)
   await expect(log.getByAltText('待发送的图片').first(), 'not faded').toHaveCSS('opacity', '1')
   const order = async () => (await log.innerText()).match(/说明[一二三]|图片没有保留/g)
-  await page.reload()
+  await reloadApplication(page)
   await expect(member(userId)).toContainText('[未发送]')
   await talkTo(userId)
   await expect(log.getByText('图片没有保留')).toHaveCount(3)

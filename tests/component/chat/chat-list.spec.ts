@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { chat, invoked } from '../../e2e/support/chat-page.ts'
-import { expect, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, test } from '../../e2e/support/fixtures.ts'
 
 test.use({ at: routes.Chat.path })
 
@@ -97,7 +97,7 @@ test('pins and 标为未读 are kept over a reload for the operator, and the ser
   await menuItem('标为未读（仅本机）').click()
   await expect(member(older).getByLabel('本机标为未读')).toBeVisible()
   expect((await methods()).filter(isMessageCall)).toEqual(before)
-  await page.reload()
+  await reloadApplication(page)
   await expect(member(older)).toHaveAttribute('aria-posinset', '1')
   await expect(member(older).getByLabel('已置顶')).toBeVisible()
   await page.getByRole('button', { name: /^未读( \d+)?$/ }).click()
@@ -116,7 +116,7 @@ test('会员资料 in the menu of a conversation leads to the member at once, an
 }) => {
   const [userId, first] = await server.conversations(2, { unread: 0 })
   await server.addPrivateMessage({ userId: userId! })
-  await page.reload()
+  await reloadApplication(page)
   const { talkTo, member, text } = chat(page)
   await talkTo(first)
   const hang = await server.fault({ match: { kind: 'hub', path: 'getprivatelist' }, kind: 'hang' })

@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { chat, invoked } from '../../e2e/support/chat-page.ts'
-import { expect, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, test } from '../../e2e/support/fixtures.ts'
 import { LONG_NAME_LENGTH } from '../../simulator/wire/name-style.ts'
 
 test.use({ at: routes.Chat.path })
@@ -80,7 +80,7 @@ test('names of 60,000 letters are searched and messages without a match say so (
 }) => {
   const { userId } = await server.addPrivateMessage({ content: '问一下' })
   await server.names('long')
-  await page.reload()
+  await reloadApplication(page)
   const { talkTo } = chat(page)
   const field = page.getByRole('textbox', { name: '查找会员ID' })
   await field.fill('甲')

@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
 import { chat, invoked } from '../../e2e/support/chat-page.ts'
-import { expect, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { layoutWidth } from '../../e2e/support/locators.ts'
 
 test.use({ at: routes.Chat.path })
@@ -37,7 +37,7 @@ test.describe('the conversations (inventory 504–513)', () => {
     server,
   }) => {
     await server.conversations(10_000)
-    await page.reload()
+    await reloadApplication(page)
     const list = page.getByRole('listbox', { name: '会话' })
     const size = async () => Number(await page.getByRole('option').first().getAttribute('aria-setsize'))
     // The list comes in parts.
@@ -251,5 +251,5 @@ test('the chat and its pickers are accessible', async ({ signedInPage: page, ser
   await text.press('Escape')
   await page.getByRole('button', { name: '表情' }).click()
   await expect(page.getByRole('button', { name: '赞', exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, OPENED.popover)
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 import { chooseInRow } from '../../e2e/support/row-menu.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -58,7 +58,7 @@ test.describe('announcements (inventory 253–265)', () => {
 
   test('the preview begins below its title, as high as what members see', async ({ signedInPage: page, server }) => {
     await server.edit('notice', 308, { is_top: 1, title: '分段的', content: '<p>第一段</p><p>最后一段</p>' })
-    await page.reload()
+    await reloadApplication(page)
     await resizeTo(page, { width: 1440, height: 900 })
     await rowOf(page, NOTICES, '分段的').click()
     const phone = preview(page)
@@ -304,7 +304,7 @@ test.describe('activities (inventory 266–281)', () => {
       data: { data: [row], rows: 1 },
       times: -1,
     })
-    await page.reload()
+    await reloadApplication(page)
     const line = page.locator('tr[data-key="9"]')
     await expect(line).toContainText('置顶未知')
     await line.getByRole('button', { name: '编辑' }).click()

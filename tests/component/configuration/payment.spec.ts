@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, leaveFor, resizeTo, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, reloadApplication, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { cardOf, topDialog } from '../../e2e/support/locators.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
 import { chooseInRow } from '../../e2e/support/row-menu.ts'
@@ -371,7 +371,7 @@ test.describe('300 accounts (A295, A296)', () => {
 
   test('a search says that accounts could not be read', async ({ signedInPage: page, server }) => {
     await server.fault({ match: { path: '/api/pay/pay-in-info' }, kind: 'refused', errors: '维护中', times: -1 })
-    await page.reload()
+    await reloadApplication(page)
     await expect(cardOf(page, '微信').getByText('维护中')).toBeVisible()
     await expect(cardOf(page, '微信')).not.toContainText('账号 0 个')
     await search(page).fill('微信收款1')
@@ -386,7 +386,7 @@ test.describe('300 accounts (A295, A296)', () => {
     await expect(fold(page, '支付宝')).toHaveAttribute('aria-expanded', 'false')
     await expect(cardOf(page, '支付宝').getByRole('table')).toHaveCount(0)
     await expect(cardOf(page, '支付宝')).toContainText('账号 50 个')
-    await page.reload()
+    await reloadApplication(page)
     await expect(rows(page, '微信')).toHaveCount(20)
     await expect(cardOf(page, '支付宝').getByRole('table')).toHaveCount(0)
     await page.getByRole('button', { name: '全部折叠' }).click()

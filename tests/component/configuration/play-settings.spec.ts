@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, leaveFor, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, reloadApplication, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { confirmReview, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -392,7 +392,7 @@ test.describe('play settings (inventory 192–231)', () => {
   }) => {
     const before = await server.entities('odds')
     await server.configShape('no-ids')
-    await page.reload()
+    await reloadApplication(page)
     await cell(page, '小 赔率').fill('1.91')
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
     await server.edit('odds', 1001, { odds: 1.7 })
@@ -412,7 +412,7 @@ test.describe('play settings (inventory 192–231)', () => {
     server,
   }) => {
     await server.edit('odds', 1001, { isKick: null })
-    await page.reload()
+    await reloadApplication(page)
     const unknown = page.getByRole('button', { name: '小 踢单：未知' })
     await expect(unknown).toHaveText('未知')
     await cell(page, '小 赔率').fill('1.97')
@@ -434,7 +434,7 @@ test.describe('play settings (inventory 192–231)', () => {
   }) => {
     const before = await server.entities('odds')
     await server.configShape('same-numbers')
-    await page.reload()
+    await reloadApplication(page)
     await cell(page, '大（2） 赔率').fill('1.999')
     await saveReviewed(page)
     await expect(page.getByRole('row', { name: /^大（2）/ }).getByText('格式不正确')).toBeVisible()

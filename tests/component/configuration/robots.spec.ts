@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectRange, typeRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf, saveButton } from '../../e2e/support/locators.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
 import { confirmReview, saveReviewed } from '../../e2e/support/save-reviewed.ts'
@@ -247,7 +247,7 @@ test.describe('robot settings (inventory 324–333)', () => {
     const broken = '{"secend":15, oops'
     await server.edit('robotSetting', before.frequency_3!.id as number, { value: broken })
     // The page may have read its settings before.
-    await page.reload()
+    await reloadApplication(page)
     const raw = page.getByLabel('频率 3 原始内容')
     await expect(raw).toHaveValue(broken)
     await expect(page.getByLabel('频率 1 间隔')).toHaveValue('15')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, leaveFor, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, reloadApplication, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { confirmReview, reviewDialog, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -108,7 +108,7 @@ test.describe('general settings (inventory 300–308)', () => {
     server,
   }) => {
     await server.edit('setting', (await item(server, 'x_beta_gate')).id as number, { value: '******' })
-    await page.reload()
+    await reloadApplication(page)
     await page.getByLabel('x_beta_gate').first().click()
     await saveButton(page).click()
     await expect(page.getByText('服务器遮住了x_beta_gate（******）')).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect((await sent(server)).at(-1)!.map(({ status }) => status)).toEqual([false, false, true])
     await server.edit('setting', (await item(server, 'return_all_when_cashout')).id as number, { status: true })
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByText('服务器上同时启用了：全部返还、任意金额均可返还')).toBeVisible()
     await page.getByLabel('不启用').click()
     await saveReviewed(page)
@@ -180,7 +180,7 @@ test.describe('system settings (inventory 282–299)', () => {
     await expect(greeting).toBeVisible()
     for (const path of ['/api/agent-set/system', '/api/SystemSettings/GetSystemSettings'])
       await server.fault({ match: { path }, kind: 'answer', data: -99, times: -1 })
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByText('无权限')).toBeVisible()
     await settled(page)
     await expect(page.getByText('无权限')).toHaveCount(1)
@@ -269,7 +269,7 @@ test.describe('system settings (inventory 282–299)', () => {
     // The first reading of the page must not use up the fault.
     await settled(page)
     await server.fault({ match: { path: greeting }, kind: 'refused', errors: '机器人未授权' })
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByText('请求失败! 机器人未授权')).toBeVisible()
     await page.getByRole('button', { name: '重试' }).click()
     await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
@@ -328,7 +328,7 @@ test.describe('system settings (inventory 282–299)', () => {
     await expect.poll(greetings).toEqual(['欢迎新朋友'])
     await expect(saveButton(page)).toBeDisabled()
     expect(await greetings()).toEqual(['欢迎新朋友'])
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toHaveValue('欢迎新朋友')
     await page.getByRole('textbox', { name: '入群欢迎语' }).fill('你好')
     await page.getByLabel('短信验证').click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
-import { expect, openScreen, resizeTo, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, reloadApplication, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
 import { confirmReview, reviewDialog, saveReviewed } from '../../e2e/support/save-reviewed.ts'
@@ -152,7 +152,7 @@ test.describe('long settings pages', () => {
     await test.step('a link to a section opens the page there', async () => {
       await index(page).getByRole('link', { name: '含义未知的设置' }).click()
       await expect(page).toHaveURL(new RegExp(`#${encodeURIComponent('含义未知的设置')}$`))
-      await page.reload()
+      await reloadApplication(page)
       await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeFocused()
       await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeInViewport()
       await expect(current(page)).toHaveText('含义未知的设置')
@@ -224,7 +224,7 @@ test.describe('the long page of a play', () => {
     await page.getByRole('tab', { name: '限额与规则' }).click()
     await index(page).getByRole('link', { name: '回红规则' }).click()
     await expect(cell(page, '第1档 流水回红 回红比例')).toBeInViewport()
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByRole('region', { name: '回红规则' })).toBeFocused()
     await page.getByRole('tab', { name: '赔率' }).click()
     await page.getByRole('tab', { name: '限额与规则' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, leaveFor, resizeTo, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, reloadApplication, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { cardOf, topDialog } from '../../e2e/support/locators.ts'
 import { openRecord, recordRow } from '../../e2e/support/records.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
@@ -232,7 +232,7 @@ test.describe('administrators (inventory 334–343)', () => {
     await expect(recordRow(page, '超级管理员'), 'the operator’s own account').toContainText('当前登录')
     await expect(page.getByText('当前登录')).toHaveCount(1)
     await resizeTo(page, { width: 1900, height: 1000 })
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByRole('complementary', { name: '编辑' })).toBeVisible()
     const table = (await page.getByRole('region', { name: '管理员账号' }).boundingBox())!
     const card = (await cardOf(page, '两步验证').boundingBox())!
@@ -326,7 +326,7 @@ test.describe('customer service (inventory 344–352)', () => {
       question: '多久能到账？转账后要等多久，超过时间找谁，需要准备什么？'.repeat(2),
       reply: '一般三分钟内到账，超过十分钟请联系客服并附上付款截图。'.repeat(2),
     })
-    await page.reload()
+    await reloadApplication(page)
     for (const begin of ['多久能到账', '一般三分钟内到账']) {
       const text = recordRow(page, '问答 2').getByText(begin)
       await expect(text).toBeVisible()
@@ -474,7 +474,7 @@ test.describe('customer service (inventory 344–352)', () => {
   }) => {
     await server.edit('agent', 4, { state: null })
     await server.edit('question', 'qa-1', { state: null })
-    await page.reload()
+    await reloadApplication(page)
     await recordRow(page, '客服 4').getByRole('button', { name: '客服 4 启用：未知' }).click()
     await button(page, '停用').click()
     await expect(recordRow(page, '客服 4').getByRole('switch')).not.toBeChecked()
@@ -550,7 +550,7 @@ test.describe('customer service (inventory 344–352)', () => {
     const before = await server.entities('agent')
     const answersBefore = await server.entities('question')
     await server.configShape('same-numbers')
-    await page.reload()
+    await reloadApplication(page)
     await expect(recordRow(page, '客服 4')).toContainText(String(before[2]?.name))
     await openRecord(page, '客服 4（2）')
     await expect(field(page, '客服 4（2）', '名称')).toHaveValue('夜班客服')
@@ -584,7 +584,7 @@ test.describe('customer service (inventory 344–352)', () => {
   test('answers without an id are identified by their number (A211)', async ({ signedInPage: page, server }) => {
     const before = await server.entities('question')
     await server.configShape('no-ids')
-    await page.reload()
+    await reloadApplication(page)
     await openRecord(page, '问答 4')
     await field(page, '问答 4', '回答').fill('每天中午')
     await server.edit('question', 'qa-4', { hits: 77 })

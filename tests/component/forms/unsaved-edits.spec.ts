@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { type RouteName, routes } from '#shared/routes.ts'
-import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, reloadApplication, settled, test } from '../../e2e/support/fixtures.ts'
 import { editForm, type FormCase, formCases } from '../../e2e/support/form-cases.ts'
 import { comeBack, endSession } from '../../e2e/support/session-end.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -140,7 +140,7 @@ test('unsaved edits survive a reload and are filled in when the form is opened',
   const form = caseOf('公告')
   await editForm(page, form)
   await endSession(page, server)
-  await page.reload()
+  await reloadApplication(page)
   await comeBack(page)
   await offer(page, form).click()
   await expect(page.getByText('请重新打开它，修改会自动填入')).toBeVisible()

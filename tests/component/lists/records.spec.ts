@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, openScreen, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, reloadApplication, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf, tableOf } from '../../e2e/support/locators.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -490,7 +490,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
         { label: '加拿大', value: '2' },
       ]
       await server.fault({ match: { path: '/api/play/lottery-name-list' }, kind: 'answer', times: -1, data })
-      await page.reload()
+      await reloadApplication(page)
       await expect(page.getByLabel('游戏', { exact: true })).toHaveValue('2')
       await expect.poll(async () => (await requested(server, '/api/results/list/'))?.path).toContain('/list/2/1/10')
     })
@@ -501,7 +501,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     server,
   }) => {
     await server.setGame(10, { oldQiShu: 100, newQiShu: 101, openState: 65_000, oldOpenResult: '6+3+7=16' })
-    await page.reload()
+    await reloadApplication(page)
     const banner = page.getByRole('region', { name: '本期状态' })
     await expect(banner.getByRole('timer')).toHaveText(/^距封盘 01:0\d$/)
     await expect(banner.getByRole('img', { name: '6 + 3 + 7 = 16' })).toBeVisible()

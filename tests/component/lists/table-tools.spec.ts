@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
 import { chooseRange, expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, openScreen, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, reloadApplication, rowOf, test } from '../../e2e/support/fixtures.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import { panel, showAllStates, verb } from '../../e2e/support/review.ts'
 import { parseCsv, parseSheet } from '../../unit/list/export/spreadsheet-parsers.ts'
@@ -222,7 +222,7 @@ test.describe('saved filters', () => {
     await expect(own(page).getByRole('button', { name: '一周已处理', exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: /^待处理/ }).click()
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByRole('tab', { name: /^待处理/ })).toHaveAttribute('aria-selected', 'true')
     await open(page)
     await own(page).getByRole('button', { name: '一周已处理', exact: true }).click()
@@ -314,17 +314,17 @@ test('the row menu, saved filters and the export are accessible', async ({ signe
   await page.getByLabel('保存当前条件为').fill('本月')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: '删除 本月' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, OPENED.popover)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '导出', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, `${OPENED.popover}, .fui-MenuPopover`)
   await page.keyboard.press('Escape')
   await server.fault({ match: { path: '/api/pay/list/true/2/100' }, kind: 'status', status: 500 })
   await choose(page, 'CSV')
   await expect(bar(page)).toContainText('导出中断')
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=group][aria-label=导出]')
   await bar(page).getByRole('button', { name: '重试' }).click()
   await expect(bar(page)).toContainText('已导出')
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=group][aria-label=导出]')
 })

@@ -1,6 +1,6 @@
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../../e2e/support/axe.ts'
-import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
+import { expect, reloadApplication, settled, test } from '../../e2e/support/fixtures.ts'
 import { noteDialog, noteOf, writeNote } from '../../e2e/support/member-notes.ts'
 import { orderOf, panel, review } from '../../e2e/support/review.ts'
 
@@ -16,7 +16,7 @@ test('a note is written by B, stands in panel and row, and is cleared again; the
   await writeNote(page, '<b>常改账号</b>\n先核对')
   await noteDialog(page).getByRole('textbox', { name: '标签' }).fill('VIP，注意')
   await noteDialog(page).getByRole('switch').check()
-  await expectAccessible(page)
+  await expectAccessible(page, OPENED.dialog)
   await page.keyboard.press('Control+Enter')
   await expect(noteDialog(page)).toHaveCount(0)
   await expect(noteOf(page)).toContainText('★ 关注VIP注意<b>常改账号</b>')
@@ -27,7 +27,7 @@ test('a note is written by B, stands in panel and row, and is cleared again; the
   const sent = JSON.stringify([await server.log(), await server.hubState()])
   expect(sent).not.toContain('常改账号')
 
-  await page.reload()
+  await reloadApplication(page)
   await review(row, '通过')
   await expect(noteOf(page)).toContainText('先核对')
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

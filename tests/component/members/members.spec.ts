@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 import { holdRequests, requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control, WireMember } from '../../simulator/control.ts'
@@ -166,7 +166,7 @@ test.describe('members (inventory 399–409)', () => {
   }) => {
     const { id, key } = await wholeMember(page, server)
     await server.setMember(id, { phoneNo: '138****1234' })
-    await page.reload()
+    await reloadApplication(page)
     const row = byKey(page, key)
     await row.getByRole('button', { name: '编辑' }).click()
     await row.getByLabel('昵称').fill('新名字')

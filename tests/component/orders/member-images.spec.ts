@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
-import { expect, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
 import { orderOf, panel, review, verb } from '../../e2e/support/review.ts'
 import { writePng } from '../../simulator/world/png.ts'
@@ -59,7 +59,7 @@ test('pictures outlive the page, one that cannot be read says so in its place, a
   const { userId, row } = await orderOf(page, server)
   await server.addPrivateMessage({ userId, content: 'missing.png', contentType: 3 })
   await server.addPrivateMessage({ userId, content: 'photo-3.png', contentType: 3 })
-  await page.reload()
+  await reloadApplication(page)
   await review(row, '通过')
   await expect(strip(page).getByRole('button')).toHaveCount(2)
   await expect(strip(page).getByRole('button', { name: /图片无法显示/ })).toHaveCount(1)

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { chooseRange, expectRange, typeRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, reloadApplication, settled, test } from '../../e2e/support/fixtures.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import { allDeposits } from '../../e2e/support/review.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -166,7 +166,7 @@ test.describe('order lists (inventory 117–125)', () => {
     await page.getByLabel('姓名 宽度').fill('200')
     await page.getByRole('radio', { name: '宽松' }).check()
     await page.keyboard.press('Escape')
-    await page.reload()
+    await reloadApplication(page)
     const row = page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)
     await expect(row).toBeVisible()
     const names = await headings()
@@ -226,7 +226,7 @@ test.describe('a workstation in America/New_York (fault 18)', () => {
     await server.clock({ fixed: '2026-11-21 00:30:00' })
     const { userId } = await server.addOrder({ inOrOut: true, payName: '零点过后', payTime: '2026-11-21 00:10:00' })
     await server.addOrder({ inOrOut: true, userId, payName: '零点之前', payTime: '2026-11-20 23:50:00' })
-    await page.reload()
+    await reloadApplication(page)
     await expectRange(page, { from: '2026-11-21' })
     await page.getByLabel('会员ID').fill(String(userId))
     await page.getByRole('button', { name: '查询' }).click()

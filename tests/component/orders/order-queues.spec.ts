@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { chooseRange, expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, reloadApplication, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { find, openQueue, rows, waiting } from '../../e2e/support/queue-page.ts'
 import { requested } from '../../e2e/support/requests.ts'
 import { allDeposits, panel, review } from '../../e2e/support/review.ts'
@@ -84,7 +84,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
       await expect(rows(page).last()).toContainText('零点过后')
     }
     await check()
-    await page.reload()
+    await reloadApplication(page)
     await check()
     // The address of a notice for several orders, and of a reminder.
     await page.goto(`${page.url().split('#')[0]}#/Main/Home`)
@@ -119,7 +119,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await page.getByRole('tab', { name: '已处理' }).click()
     const line = (count: number) => page.getByText(`另有 ${count} 笔待处理订单不在当前筛选内`)
     await expect(line(all)).toBeVisible()
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByRole('tab', { name: '已处理' })).toHaveAttribute('aria-selected', 'true')
     await expect(line(all)).toBeVisible()
     const { userId } = await server.addOrder({ inOrOut: true, payName: '看得到我' })
@@ -163,7 +163,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'answer', data: null, times: -1 })
     await page.evaluate(() => window.desktop.refreshOrders())
     await expect(page.getByText('待处理订单更新失败')).toBeVisible()
-    await page.reload()
+    await reloadApplication(page)
     // What was read before is there, and marked.
     await expect(page.getByText('待处理订单更新失败')).toBeVisible()
     await showAll(page).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { formatTime, parseServerTime } from '#shared/server-time.ts'
-import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, reloadApplication, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
 import { panel, verb } from '../../e2e/support/review.ts'
 import { bankStatement, chooseStatement, importStatement, statementDialog } from '../../e2e/support/statement.ts'
@@ -154,7 +154,7 @@ test('columns are chosen by the operator, remembered by source, and nothing of t
   await columnOf(2).selectOption('金额')
   await statementDialog(page).getByRole('button', { name: '关闭' }).click()
 
-  await page.reload()
+  await reloadApplication(page)
   await importStatement(page, statement)
   await expect(markOf(page, '王小明')).toHaveText('✓')
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))

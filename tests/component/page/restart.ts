@@ -14,8 +14,11 @@ const page = globalThis as unknown as {
   startBridge: () => void
   startApplication: () => void
   start: () => void
-  /** Ends the application and starts another one; `fragment` is what the one-time link of a preview leads to. */
-  restart: (fragment: string) => void
+  /**
+   * Ends the application and starts another one; `fragment` is what the one-time link of a preview leads to. Without it
+   * the page keeps its address and what it stored, as when it is loaded again.
+   */
+  restart: (fragment?: string) => void
   trustedTypes?: { createPolicy: CreatePolicy }
 }
 
@@ -116,10 +119,12 @@ page.restart = (fragment) => {
   document.body.replaceChildren()
   for (const end of ended) end()
   for (const restore of natives) restore()
-  localStorage.clear()
-  sessionStorage.clear()
+  if (fragment !== undefined) {
+    localStorage.clear()
+    sessionStorage.clear()
+    history.replaceState(null, '', `/${fragment}`)
+  }
   document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'root' }))
-  history.replaceState(null, '', `/${fragment}`)
   const styles = [...document.head.children]
   page.start()
   // The page has them already, before those of the libraries.

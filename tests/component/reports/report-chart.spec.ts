@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, settled, test } from '../../e2e/support/fixtures.ts'
 import { readWholeReport } from '../../e2e/support/report.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -80,7 +80,7 @@ test.describe('chart of the operations report', () => {
     await expect(page).toHaveURL(/day=2026-11-19$/)
     await expect(heading(page, '2026-11-19')).toBeFocused()
     // A reload keeps the way back.
-    await page.reload()
+    await reloadApplication(page)
     await page.getByRole('button', { name: '返回 2026-11-14 至 2026-11-20' }).click()
     await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
     await expect(page).toHaveURL(/range=last7$/)
@@ -220,7 +220,7 @@ test.describe('chart of the operations report', () => {
     await expect(page).toHaveURL(/compare=2026-10-01$/)
     // It stays for another range, and over a reload.
     await choose(page, '昨日')
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByText('较 2026-10-01', { exact: true })).toBeVisible()
     await select.selectOption('none')
     await expect(page).toHaveURL(/range=yesterday&compare=none$/)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { typeDay, typeRange } from '../../e2e/support/filter-bar.ts'
-import { expect, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { readWholeReport } from '../../e2e/support/report.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -78,7 +78,7 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(page).toHaveURL(/range=lastMonth/)
     // On the 1st this month is that day (A134).
     await server.clock({ fixed: '2026-12-01 00:30:00' })
-    await page.reload()
+    await reloadApplication(page)
     await page.getByRole('button', { name: '本月', exact: true }).click()
     await expect(heading(page, '2026-12-01')).toBeVisible()
   })
@@ -350,7 +350,7 @@ test.describe('operations report (inventory 353–379)', () => {
       await expect(page.getByText(words)).toHaveCount(0)
     }
     await server.fault({ match: { path: REPORT }, times: -1, kind: 'refused', errors: '查询过于频繁' })
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByText('没有读到数据'), 'no bar above an empty page').toBeVisible()
   })
 

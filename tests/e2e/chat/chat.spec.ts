@@ -1,7 +1,16 @@
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { chat, invoked } from '../support/chat-page.ts'
-import { expect, openScreen, resizeTo, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
+import {
+  expect,
+  openScreen,
+  reloadApplication,
+  resizeTo,
+  settled,
+  signIn,
+  submitSignIn,
+  test,
+} from '../support/fixtures.ts'
 import { InputCounter } from '../support/input-counter.ts'
 import { layoutWidth } from '../support/locators.ts'
 
@@ -64,7 +73,7 @@ test('a floating button with a dot opens the chat, lies over nothing, and can be
   await page.getByRole('button', { name: /^账户/ }).click()
   await page.getByRole('menuitemcheckbox', { name: '悬浮客服按钮' }).click()
   await expect(floating).toHaveCount(0)
-  await page.reload()
+  await reloadApplication(page)
   await expect(page.getByRole('heading', { name: '常规设置' })).toBeVisible()
   await settled(page)
   await expect(floating).toHaveCount(0)
@@ -256,7 +265,7 @@ test('the chat reopens at the conversation that was open; drafts go when the ope
   await open()
   await expect(message('还在这里')).toBeVisible()
   await expect(text).toBeFocused()
-  await page.reload()
+  await reloadApplication(page)
   await open()
   await expect(text).toHaveCount(0)
   await test.step('signing out deletes the drafts', async () => {

@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
-import { chooseFromAccountMenu, expect, rowOf, settled, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, reloadApplication, rowOf, settled, test } from '../support/fixtures.ts'
 import { dialog, rowsOf } from '../support/locators.ts'
 import { decisionsSent } from '../support/requests.ts'
 import { orderOf, panel, verb } from '../support/review.ts'
@@ -112,10 +112,10 @@ test.describe('opened from a bet', () => {
   test('no amount and no id is cut in the panel at any size of the window', async ({ signedInPage: page, server }) => {
     test.slow()
     await server.largeValues()
-    await page.reload()
+    await reloadApplication(page)
     await settled(page)
     await openFromBet(page)
-    expect(await expectWholeNumbers(page, 'aside[data-region=panel]')).toBeGreaterThan(8)
+    expect(await expectWholeNumbers(page, ['aside[data-region=panel]'])).toBeGreaterThan(8)
   })
 
   test('the member in the hint of 送分 and in the audit log opens the panel', async ({ signedInPage: page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
-import { expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, reloadApplication, rowOf, signIn, test } from '../support/fixtures.ts'
 import { dialog } from '../support/locators.ts'
 
 const figure = (page: Page, name: string | RegExp) =>
@@ -77,7 +77,7 @@ test.describe('the figures of the dashboard', () => {
         ['/api/pay/list', { data: [], rows: 0 }],
       ] as const)
         await server.fault({ match: { path }, kind: 'answer', data, times: -1 })
-      await page.reload()
+      await reloadApplication(page)
       await expect(figure(page, '待上分')).toHaveText('待上分0 笔0.00')
       await expect(page.getByText('暂无数据')).toHaveCount(2)
       await expect(page.getByText('没有待处理的上分订单')).toBeVisible()

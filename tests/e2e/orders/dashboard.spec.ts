@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
-import { expect, openScreen, resizeTo, rowOf, signIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, reloadApplication, resizeTo, rowOf, signIn, test } from '../support/fixtures.ts'
 import { cardOf, dialog, layoutWidth, rowsOf, tableOf } from '../support/locators.ts'
 
 const game = (page: Page) => rowOf(page, '游戏', '加拿大28')
@@ -56,7 +56,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     })
     await test.step('the detail of a game has its last ten rounds, and a draw of ten balls is whole beside it', async () => {
       await server.setGame(50, { oldOpenResult: '10,9,8,7,6,5,4,3,2,1' })
-      await page.reload()
+      await reloadApplication(page)
       const draw = game(page).getByRole('img', { name: /^10 9 8 7 6 5 4 3 2 1|^10 \+ 9/ })
       for (const width of [1280, 1440]) {
         await resizeTo(page, { width, height: 900 })
@@ -75,7 +75,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
       for (const name of fields) await expect(cardOf(page, '加拿大28').getByText(name, { exact: true })).toBeVisible()
       await expect(cardOf(page, '加拿大28').getByRole('switch')).toHaveCount(2)
       await page.locator(button('收起游戏')).click()
-      await page.reload()
+      await reloadApplication(page)
       await expect(cardOf(page, '加拿大28').getByText('开奖结果')).toBeVisible()
       await expect(cardOf(page, '加拿大28').getByText('今日投注')).toHaveCount(0)
       await page.locator(button('展开游戏')).click()
@@ -94,7 +94,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await page.locator(button('游戏在上')).press('Enter')
     await expect.poll(areGamesAbove).toBe(true)
     await expect(cardOf(page, '加拿大28').getByText('加拿大28')).toBeVisible()
-    await page.reload()
+    await reloadApplication(page)
     await expect.poll(areGamesAbove).toBe(true)
     await page.locator(button('订单在上')).press('Enter')
     await expect.poll(areGamesAbove).toBe(false)
@@ -108,7 +108,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     const timer = game(page).getByRole('timer')
     const drawAfter = async (ms: number) => new Date((await server.clock({})) + ms).toISOString()
     await server.setGame(50, { openState: 3_000, newOpenTime: await drawAfter(60_000) })
-    await page.reload()
+    await reloadApplication(page)
     await expect(timer).toHaveText(/距封盘 00:0[1-3]/)
     // Long enough from the whole readings every 30 s that only the game's own reading can bring the next state.
     await server.setGame(50, { openState: 0, newOpenTime: await drawAfter(7_000) })
@@ -163,7 +163,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     const deposit = await server.addOrder({ inOrOut: true, payName: '存款人', isFirst: true })
     const withdrawal = await server.addOrder({ inOrOut: false, payName: '取款人', remark: '扫码付' })
     await server.payDataShape('flat')
-    await page.reload()
+    await reloadApplication(page)
     await expect(rowOf(page, '上分订单', String(deposit.userId)).filter({ hasText: '存款人' })).toContainText('首充')
     await expect(rowOf(page, '下分订单', '取款人')).toContainText(String(withdrawal.userId))
     await expect(rowOf(page, '下分订单', '取款人')).toContainText('扫码付')
@@ -225,7 +225,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     server,
   }) => {
     await server.fault({ match: { path: '/api/home/data' }, kind: 'status', status: 500, times: -1 })
-    await page.reload()
+    await reloadApplication(page)
     const error = page.getByText('游戏读取失败：请求失败! 服务器错误 500')
     const retry = page.locator(button('重试'))
     // Once it was pressed in vain, only the next press reads before the games are due again.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
-import { chooseFromAccountMenu, expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, reloadApplication, rowOf, test } from '../support/fixtures.ts'
 import { cardOf } from '../support/locators.ts'
 import { openRecord } from '../support/records.ts'
 import { panel, review, verb } from '../support/review.ts'
@@ -111,7 +111,7 @@ test.describe(() => {
     await page.getByRole('dialog', { name: '放弃修改' }).locator(button('放弃修改')).click()
 
     const texts = await test.step('the entries are still there after a reload', async () => {
-      await page.reload()
+      await reloadApplication(page)
       await expect(page.getByRole('heading', { name: '登录设置' })).toBeVisible()
       const entries = await openAuditLog(page, 2)
       expect(entries[0]).toMatch(/管理员 1.*登录账号：kefu01 → admin.*\t失败.*登录账号已存在/s)

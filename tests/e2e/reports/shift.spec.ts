@@ -5,7 +5,16 @@ import { formatTime } from '#shared/server-time.ts'
 import { button } from '../../support/button.ts'
 import { serious } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
-import { chooseFromAccountMenu, expect, openScreen, resizeTo, rowOf, signIn, test } from '../support/fixtures.ts'
+import {
+  chooseFromAccountMenu,
+  expect,
+  openScreen,
+  reloadApplication,
+  resizeTo,
+  rowOf,
+  signIn,
+  test,
+} from '../support/fixtures.ts'
 import { panel, review, verb } from '../support/review.ts'
 
 async function approve(page: Page, name: string, amount: string): Promise<void> {
@@ -156,7 +165,7 @@ test('an answer to a member counts once, with the time since the message (A226)'
     await text.press('Enter')
     await expect(message(answer)).toContainText('已发送')
   }
-  await page.reload()
+  await reloadApplication(page)
   const minutes = [0, 60_000].map((later) => formatTime(writtenAt + ANSWER_TIME_MS + later).slice(11, 16))
   await expect(page.getByRole('banner').getByTitle('服务器的北京时间')).toHaveText(new RegExp(minutes.join('|')))
   await openShift(page)
@@ -179,7 +188,7 @@ test('what is open is handed over with a note, which outlives the page until the
   await openScreen(page, '首页')
   await openShift(page)
   await expect(handover.getByLabel('交接说明')).toHaveValue('还没到账\n等凭证')
-  await page.reload()
+  await reloadApplication(page)
   await expect(handover.getByLabel('交接说明')).toHaveValue('还没到账\n等凭证')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -260,7 +269,7 @@ test.describe(() => {
     await from.fill('2026-11-20 20:00')
     await from.press('Enter')
     await expect(page).toHaveURL(/from=2026-11-20\+20%3A00/)
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByRole('heading', { name: '2026-11-20 20:00 至 2026-11-21 00:31' })).toBeVisible()
 
     await page.locator(button('导出')).click()

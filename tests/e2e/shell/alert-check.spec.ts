@@ -1,6 +1,15 @@
 import type { Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
-import { expect, openScreen, recordNotifications, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
+import {
+  expect,
+  openScreen,
+  recordNotifications,
+  reloadApplication,
+  settled,
+  signIn,
+  submitSignIn,
+  test,
+} from '../support/fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '测试提醒' })
 const largeOrder = (page: Page) => page.getByRole('dialog', { name: '大额订单' })
@@ -37,7 +46,7 @@ test('the header says what the operator did not see or hear, until a new test, f
   await expect.poll(texts).toContainEqual(expect.stringContaining('测试通知'))
   await answer(page, true, false)
   await expect(problems(page)).toHaveText(/^测试声音没有听到/)
-  await page.reload()
+  await reloadApplication(page)
   await expect(problems(page)).toHaveText(/^测试声音没有听到/)
   await page.locator(button('退出登录')).click()
   await signIn(page, 'kefu01', 'kefu123456')

@@ -6,6 +6,7 @@ import {
   initialNotificationsShown,
   openScreen,
   recordNotifications,
+  reloadApplication,
   resizeTo,
   rowOf,
   settled,
@@ -64,7 +65,7 @@ test('an alert’s sound and volume can be previewed, are saved and apply to the
   await close(page)
   await server.addOrder({ inOrOut: true })
   await expect.poll(played).toEqual(['/sounds/bell.wav 0.4', '/sounds/bell.wav 0.4'])
-  await page.reload()
+  await reloadApplication(page)
   await openSettings(page)
   await openRule(page, '上分订单')
   await expect(page.getByLabel('上分订单声音')).toHaveValue('bell')
@@ -230,7 +231,7 @@ test('a kind of alerts is one line, which opens to its fields; what is off says 
     await expect(page.getByLabel('期间下分金额超过此数仍提醒')).toHaveValue('')
     await page.getByRole('switch', { name: '私信重复提醒' }).click()
     await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
-    await page.reload()
+    await reloadApplication(page)
     await openSettings(page)
     await openRule(page, '私信')
     await expect(page.getByLabel('私信超时提醒')).toHaveValue('3')
@@ -250,7 +251,7 @@ test('switched off sounds or alerts are shown in the header with a link to their
   await expect(sound).not.toBeChecked()
   await close(page)
   await expect(health).toHaveText(/^提醒声音已关闭/)
-  await page.reload()
+  await reloadApplication(page)
   await health.locator(button('提醒设置')).click()
   await page.getByRole('switch', { name: '显示桌面通知' }).click()
   await close(page)

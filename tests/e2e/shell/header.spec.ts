@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { chooseFromAccountMenu, expect, openScreen, settled, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, reloadApplication, settled, test } from '../support/fixtures.ts'
 
 test.use({ at: routes.Shift.path })
 
@@ -8,7 +8,7 @@ const account = (page: Page) => page.getByRole('button', { name: /^账户/ })
 
 test('the header shows the time of Beijing, second by second', async ({ signedInPage: page, server }) => {
   await server.clock({ fixed: '2026-11-21 09:14:16' })
-  await page.reload()
+  await reloadApplication(page)
   const clock = page.getByRole('banner').getByTitle('服务器的北京时间')
   await expect(clock).toHaveText(/^北京时间 09:14:\d\d$/)
   const before = await clock.innerText()

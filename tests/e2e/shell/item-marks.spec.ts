@@ -1,6 +1,14 @@
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
-import { expect, initialNotificationsShown, recordNotifications, rowOf, soundOnce, test } from '../support/fixtures.ts'
+import {
+  expect,
+  initialNotificationsShown,
+  recordNotifications,
+  reloadApplication,
+  rowOf,
+  soundOnce,
+  test,
+} from '../support/fixtures.ts'
 
 test.use({ at: routes.UpScore.path })
 
@@ -28,7 +36,7 @@ test('an order is snoozed and claimed from its row; marks change no count and en
   await expect(row.getByText('我来处理', { exact: true })).toBeVisible()
   expect(await total()).toBe(before + 1)
   await expect(page).toHaveTitle(`(${before + 1}) 上分订单 - 运营控制台`)
-  await page.reload()
+  await reloadApplication(page)
   await expect(row.getByText('我来处理', { exact: true })).toBeVisible()
   await choose('不再由我处理')
   await expect(row.getByText('我来处理', { exact: true })).toBeHidden()

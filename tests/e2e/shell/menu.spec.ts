@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, openScreen, resizeTo, settled, test } from '../support/fixtures.ts'
+import { expect, openScreen, reloadApplication, resizeTo, settled, test } from '../support/fixtures.ts'
 import { requestsUnder } from '../support/requests.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
@@ -119,7 +119,7 @@ test('a group folds to the current entry, a pinned entry moves below the fixed o
   await menu(page).getByRole('button', { name: '后台设置' }).click()
   await expect(menu(page).getByRole('link', { name: '常规设置' })).toHaveCount(0)
   await expect(menu(page).getByRole('link', { name: '机器人设置' })).toBeVisible()
-  await page.reload()
+  await reloadApplication(page)
   await expect(menu(page).getByRole('button', { name: '后台设置', expanded: false })).toBeVisible()
   await menu(page).getByRole('button', { name: '后台设置' }).click()
   await expect(menu(page).getByRole('link', { name: '常规设置' })).toBeVisible()
@@ -128,7 +128,7 @@ test('a group folds to the current entry, a pinned entry moves below the fixed o
     await menu(page).getByRole('listitem').filter({ hasText: '用户管理' }).getByTitle('固定到菜单上方').click()
     const pinned = ['首页', '上分订单', '下分订单', '用户管理', '注单查询']
     expect((await titles(page)).slice(0, 5)).toEqual(pinned)
-    await page.reload()
+    await reloadApplication(page)
     await expect(menu(page).getByRole('link', { name: '用户管理' })).toBeVisible()
     expect((await titles(page)).slice(0, 5)).toEqual(pinned)
   })

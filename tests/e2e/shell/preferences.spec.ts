@@ -7,7 +7,7 @@ import { policyOf } from '../../policy-of.ts'
 import { Control } from '../../simulator/control.ts'
 import { startSimulator } from '../../simulator/server.ts'
 import { button } from '../../support/button.ts'
-import { chooseFromAccountMenu, expect, signIn, submitSignIn, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, reloadApplication, signIn, submitSignIn, test } from '../support/fixtures.ts'
 
 /** The workstation's own settings. */
 
@@ -149,7 +149,7 @@ test('the appearance applies at once and to every table without a setting of its
   await expect.poll(rowHeight).toBe(40)
   await page.keyboard.press('Escape')
 
-  await page.reload()
+  await reloadApplication(page)
   await expect.poll(scheme).toBe('dark')
   await expect(page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
 })
@@ -173,7 +173,7 @@ test('the settings show 系统状态, the diagnostics, the licenses, and what co
   for (const name of ['server-base', 'server-disk', 'sys-status-info']) {
     await server.fault({ match: { path: `/api/system/${name}` }, kind: 'refused', errors: '未开放', times: -1 })
   }
-  await page.reload()
+  await reloadApplication(page)
   await expect(page.locator('h1')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: '搜索' }).fill('系统状态')

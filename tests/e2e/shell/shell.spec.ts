@@ -1,7 +1,16 @@
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
-import { expect, initialNotificationsShown, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
+import {
+  expect,
+  initialNotificationsShown,
+  openScreen,
+  reloadApplication,
+  rowOf,
+  signIn,
+  test,
+} from '../support/fixtures.ts'
 import { expectVisible, inHighContrast } from '../support/high-contrast.ts'
+import { refuseStorage } from '../support/refused-storage.ts'
 import { panel } from '../support/review.ts'
 
 test.describe('menu and shell (inventory 5–50)', () => {
@@ -44,36 +53,13 @@ test.describe('menu and shell (inventory 5–50)', () => {
     })
   })
 
-  test('every screen works while the storage of the browser is refused, and says so once', async ({
+  test('the shell works while the storage of the browser is refused, and says so once', async ({
     signedInPage: page,
   }) => {
-    const refused = ['getItem', 'setItem', 'removeItem'] as const
-    await page.addInitScript((methods) => {
-      for (const method of methods) {
-        const whole = Storage.prototype[method] as (...parts: string[]) => unknown
-        Object.assign(Storage.prototype, {
-          [method](this: Storage, ...parts: string[]) {
-            // The preview recognises its page by it.
-            if (!parts[0]!.startsWith('x-')) throw new DOMException('refused', 'QuotaExceededError')
-            return whole.apply(this, parts)
-          },
-        })
-      }
-      Object.assign(window, { appearances: 0 })
-      new MutationObserver((records) => {
-        const added = records.flatMap(({ addedNodes }) => [...addedNodes])
-        const matching = added.filter(({ textContent }) => textContent?.includes('本机存储已满或不可用'))
-        Object.assign(window, { appearances: Number(Reflect.get(window, 'appearances')) + matching.length })
-      }).observe(document, { subtree: true, childList: true })
-    }, refused)
-    await page.reload()
-    await expect(page.getByText('本机存储已满或不可用')).toBeVisible()
-    for (const { title } of Object.values(routes)) {
-      if (title === routes.Chat.title) continue
-      await openScreen(page, title)
-      await expect(page.getByText('页面出错了')).toHaveCount(0)
-    }
-    expect(await page.evaluate(() => Reflect.get(window, 'appearances'))).toBe(1)
+    const appearances = await refuseStorage(page)
+    await openScreen(page, '首页')
+    await expect(page.getByText('页面出错了')).toHaveCount(0)
+    expect(await appearances()).toBe(1)
   })
 
   test('the menu, the counts, a notification, the progress of reads and changes, and the theme', async ({
@@ -84,7 +70,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(menu).toHaveCSS('width', '156px')
     await page.locator(button('收起菜单')).click()
     await expect(menu).toHaveCSS('width', '78px')
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.locator(button('展开菜单'))).toBeVisible()
     await expect(menu).toHaveCSS('width', '78px')
     await test.step('a notification opens its order', async () => {
@@ -133,7 +119,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
       await page.locator(button(/^账户/)).click()
       await page.getByRole('menuitemradio', { name: '深色' }).click()
       await expect.poll(colour).toMatch(/rgb\((\d|[1-5]\d), /)
-      await page.reload()
+      await reloadApplication(page)
       await expect(page.locator('h1')).toBeVisible()
       expect(await colour()).toMatch(/rgb\((\d|[1-5]\d), /)
       await page.locator(button(/^账户/)).click()

@@ -164,9 +164,21 @@ async function open(page: Page, { link, url }: Preview, at?: string): Promise<vo
   const { headers } = await fetch(address, { redirect: 'manual' })
   const [name = '', value = ''] = headers.get('set-cookie')!.split(';')[0]!.split('=')
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
-  const restart = (fragment: string) => (window as unknown as { restart(to: string): void }).restart(fragment)
+  await restart(page, headers.get('location')!.slice(1))
+}
+
+async function restart(page: Page, fragment?: string): Promise<void> {
   forgetRequests(page)
-  await page.evaluate(restart, headers.get('location')!.slice(1))
+  await page.evaluate((to) => (window as unknown as { restart(to?: string): void }).restart(to), fragment)
+}
+
+/**
+ * Loads the console again at its address, with what it stored; a page that can start again does. What the page was
+ * sending goes on then: a test of that loads the page.
+ */
+export async function reloadApplication(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'restart' in window)) await restart(page)
+  else await page.reload()
 }
 
 /** What the scripts of a page throw from now on. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright/test'
 import { KEY_FRAGMENT } from '#main/preview/page-key.ts'
 import { watchRequests } from '../../support/settled.ts'
 
@@ -8,8 +8,6 @@ const LASTING = {
     'addInitScript',
     'exposeBinding',
     'exposeFunction',
-    'grantPermissions',
-    'newCDPSession',
     'routeWebSocket',
     'setExtraHTTPHeaders',
     'setGeolocation',
@@ -56,6 +54,8 @@ export class SharedContext {
   #options = ''
   #spent = false
   #hasMedia = false
+  #hasPermissions = false
+  #sessions: CDPSession[] = []
   #listeners = new Map<object, Set<unknown>>()
 
   constructor(browser: Browser) {
@@ -63,12 +63,16 @@ export class SharedContext {
   }
 
   async open(options: Options): Promise<BrowserContext> {
-    const wanted = JSON.stringify(options)
-    if (this.#context && !this.#spent && this.#options === wanted) await this.#clear(this.#context, options)
-    else {
+    const { permissions = [], ...lasting } = options
+    const wanted = JSON.stringify(lasting)
+    if (this.#context && !this.#spent && this.#options === wanted) {
+      await this.#clear(this.#context, options)
+      if (permissions.length > 0) await this.#context.grantPermissions(permissions)
+    } else {
       await this.close()
       this.#options = wanted
       this.#context = await this.#create()
+      this.#hasPermissions = permissions.length > 0
     }
     return this.#context
   }
@@ -91,6 +95,16 @@ export class SharedContext {
     const page = await context.newPage()
     this.#spent = false
     this.#hasMedia = false
+    this.#sessions = []
+    const openSession = context.newCDPSession.bind(context)
+    context.newCDPSession = async (target) => {
+      const session = await openSession(target)
+      this.#sessions.push(session)
+      notice(session, ['send'], (method) => {
+        if (`${method}`.startsWith('Emulation.')) spend()
+      })
+      return session
+    }
     const spend = () => {
       this.#spent = true
     }
@@ -99,6 +113,9 @@ export class SharedContext {
     notice(page, LASTING.page, spend)
     notice(page, ['emulateMedia'], () => {
       this.#hasMedia = true
+    })
+    notice(context, ['grantPermissions'], () => {
+      this.#hasPermissions = true
     })
     this.#listeners = new Map([context, page].map((emitter) => [emitter, new Set(listenersOf(emitter))]))
     return context
@@ -110,6 +127,10 @@ export class SharedContext {
     for (const emitter of [context, page].filter((one) => one !== undefined)) this.#removeListeners(emitter)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.clearCookies()
+    // What a session changed ends with it; of a page that was closed it has ended.
+    for (const session of this.#sessions.splice(0)) await session.detach().catch(() => {})
+    if (this.#hasPermissions) await context.clearPermissions()
+    this.#hasPermissions = false
     if (!page) return
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.mouse.move(0, 0)
@@ -142,12 +163,12 @@ function listenersOf(emitter: object): unknown[] {
 }
 
 /** Calls `onUse` when a method of `target` is called. */
-function notice(target: object, names: string[], onUse: () => void): void {
+function notice(target: object, names: string[], onUse: (first: unknown) => void): void {
   const methods = target as Record<string, (...args: unknown[]) => unknown>
   for (const name of names) {
     const original = methods[name]!.bind(target)
     methods[name] = (...args) => {
-      onUse()
+      onUse(args[0])
       return original(...args)
     }
   }

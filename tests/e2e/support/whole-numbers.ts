@@ -13,18 +13,18 @@ const SIZES = [
 ]
 
 /**
- * No amount and no long id within `scope` is cut, broken over two lines, or drawn over its neighbour. Answers how many.
- * `below`: in wider windows `scope` is not there.
+ * No amount and no long id within `scope` is cut, broken over two lines, or drawn over its neighbour; each of several
+ * scopes has some. Answers how many. `below`: in wider windows `scope` is not there.
  */
-export async function expectWholeNumbers(page: Page, scope = 'main', below = Infinity): Promise<number> {
+export async function expectWholeNumbers(page: Page, scope = ['main'], below = Infinity): Promise<number> {
   let count = 0
   for (const size of SIZES.filter(({ width }) => width < below)) {
     await resizeTo(page, size)
     const cut = async () => {
-      const found = await page.evaluate(findNumbers, scope)
-      count = found.count
+      const found = await Promise.all(scope.map((each) => page.evaluate(findNumbers, each)))
+      count = Math.min(...found.map((each) => each.count))
       // A screen that is still being read shows none yet.
-      return count > 0 ? found.cut : ['no number is shown']
+      return count > 0 ? found.flatMap((each) => each.cut) : ['no number is shown']
     }
     // Asked again until a frame was drawn: Chromium may answer from the layout before it.
     await expect.poll(cut, `${page.url().split('#')[1]} at ${size.width}×${size.height}`).toEqual([])
