@@ -36,7 +36,10 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await expect(rows(page).last()).toContainText('零点过后')
   })
 
-  test('a list of 近 7 天 moves to the new day without a server event', async ({ signedInPage: page, server }) => {
+  test('a list of 近 7 天 moves to the new day without a server event, and the report of 今日 to the next one', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await page.clock.install()
     await page.reload()
     await chooseRange(page, '近 7 天')
@@ -49,21 +52,20 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
       .toMatchObject({ sdate: '2026-11-14T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
     await page.reload()
     await expectRange(page, { from: '2026-11-15' })
-  })
-
-  test('the report of 今日 moves to the new day', async ({ signedInPage: page, server }) => {
-    await page.clock.install()
-    await page.reload()
-    await openScreen(page, '盈亏报表')
-    await expectRange(page, { from: '2026-11-20' })
-    await server.clock({ fixed: afterMidnight })
-    await page.clock.fastForward('15:00')
-    await expectRange(page, { from: '2026-11-21' })
-    await expect
-      .poll(async () =>
-        (await requested(server, 'order/data-report')).some(({ query }) => query.edate === '2026-11-21T15:59:59.000Z'),
-      )
-      .toBe(true)
+    await test.step('the report of 今日 moves to the new day', async () => {
+      await openScreen(page, '盈亏报表')
+      await expectRange(page, { from: '2026-11-21' })
+      await server.clock({ fixed: '2026-11-22 00:05:00' })
+      await page.clock.fastForward('24:00:00')
+      await expectRange(page, { from: '2026-11-22' })
+      await expect
+        .poll(async () =>
+          (await requested(server, 'order/data-report')).some(
+            ({ query }) => query.edate === '2026-11-22T15:59:59.000Z',
+          ),
+        )
+        .toBe(true)
+    })
   })
 
   test('the list of 待处理 keeps the orders of the day before, oldest first', async ({

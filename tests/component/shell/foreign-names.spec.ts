@@ -176,7 +176,7 @@ async function openPart(page: Page, { press, inside, named = true, fill }: Part)
 }
 
 test.describe('right-to-left names (fault 38)', () => {
-  test.use({ at: `${routes.Shift.path}?size=20` })
+  test.use({ at: `${routes.Shift.path}?size=50` })
   test.beforeEach(({ server }) => server.names('turning'))
 
   for (const [area, swept] of Object.entries(areas)) {
