@@ -96,7 +96,7 @@ test.describe('the notice centre', () => {
     })
     await test.step('says how long alerts are quiet by the periods of the week (A225)', async () => {
       await openCentre(page)
-      await expect(centre(page).getByText('近 7 天的通知')).toBeVisible()
+      await expect(centre(page).getByText('近 7 天的通知'), 'a heading').toHaveCSS('font-weight', '600')
       await page.evaluate(() =>
         window.desktop.changeAlertSettings({
           quietSchedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }],
