@@ -89,6 +89,7 @@ vi.mock('#renderer/list/list-screen.tsx', () => ({
 vi.mock('#renderer/list/use-list-query.ts', () => ({ useListQuery: () => ({ values: {} }) }))
 vi.mock('#renderer/screens/groups/use-group-names.ts', () => ({
   useGroupNames: () => ({ groups: [] }),
+  useGroupNamesReading: () => ({}),
   getOperatorId: () => '1',
 }))
 vi.mock('@tanstack/react-query', async (load) => ({
