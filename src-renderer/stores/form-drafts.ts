@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import type { FormDraft } from '#contract/session.ts'
 import { cutText } from '#shared/untrusted-text.ts'
-import type { OpenDialog } from './dialogs.ts'
+import { DialogContext, type OpenDialog } from './dialogs.ts'
 
 /** Input of a form that was neither sent nor discarded; survives the form, not the page. */
 type InputDraft = Partial<Record<string, string>>
@@ -123,6 +123,8 @@ interface UnsavedEdits {
   canSave: boolean
   /** The operator leaves the page without them. */
   onDiscard: () => void
+  /** The dialog that contains them, which closes then; null when they are part of a screen. */
+  dialog: OpenDialog | null
 }
 
 /** Forms with unsaved edits on this page, and their names, which the operator is shown. */
@@ -140,14 +142,15 @@ export function useUnsavedEdits(
   name: string | null,
   { canSave = false, onDiscard }: Partial<Pick<UnsavedEdits, 'canSave' | 'onDiscard'>> = {},
 ): void {
+  const dialog = useContext(DialogContext)
   const latest = useRef(onDiscard)
   useEffect(() => {
     latest.current = onDiscard
   })
   useEffect(() => {
     if (name === null) return
-    const form: UnsavedEdits = { name, canSave, onDiscard: () => latest.current?.() }
+    const form: UnsavedEdits = { name, canSave, onDiscard: () => latest.current?.(), dialog }
     setForms([...useUnsaved.getState().forms, form])
     return () => setForms(useUnsaved.getState().forms.filter((other) => other !== form))
-  }, [name, canSave])
+  }, [name, canSave, dialog])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
+import { closeDialog } from '../../stores/dialogs.ts'
 import { useUnsaved } from '../../stores/form-drafts.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { useSession } from '../../stores/session.ts'
@@ -18,7 +19,13 @@ export async function confirmLeave(): Promise<boolean> {
   const answer = await new Promise<LeaveAnswer>((resolve) => {
     if (!openLeaveDialog({ body, canSave, onAnswer: resolve })) resolve('stay')
   })
-  if (answer === 'leave') for (const { onDiscard } of forms) onDiscard()
+  if (answer === 'leave') {
+    for (const { onDiscard, dialog } of forms) {
+      onDiscard()
+      // The next page does not come behind it.
+      if (dialog) closeDialog(dialog.id)
+    }
+  }
   if (answer !== 'save') return answer === 'leave'
   const { saveOpenForms } = await import('../../form/edit/reviewed-save.ts')
   const isSaved = await saveOpenForms()

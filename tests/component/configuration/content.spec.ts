@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, reloadApplication, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, reloadApplication, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 import { chooseInRow } from '../../e2e/support/row-menu.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -208,6 +208,10 @@ test.describe('announcements (inventory 253–265)', () => {
       .getByRole('button', { name: /^(发布|保存)/ })
       .click()
     await expect(page.getByText('该公告已被删除')).toBeVisible()
+    await leaveFor(page, '首页')
+    await answer(page, '不保存离开')
+    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog'), 'the next page does not come behind it').toHaveCount(0)
   })
 })
 
