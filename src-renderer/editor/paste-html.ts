@@ -49,8 +49,8 @@ export function sanitizePasted(html: string, server: string): string {
 
 /** What word processors and spreadsheets say only by styles of their own, as the elements that the editor reads. */
 export function tidyPasted(body: Element): void {
-  // What its author hid is not for the members.
   writeClassStyles(body)
+  // What its author hid is not for the members.
   for (const element of body.querySelectorAll('[style], [hidden]')) if (isHidden(element)) element.remove()
   writeWhiteSpace(body)
   for (const item of body.querySelectorAll('p')) if (listLevel(item) > 0) replaceListItems(item)
@@ -60,32 +60,46 @@ export function tidyPasted(body: Element): void {
   }
 }
 
-const RULE = /([^{}]+)\{([^{}]*)\}/g
-const CLASS_SELECTOR = /^\s*[a-z]*\.[\w-]+\s*$/i
+const CLASS_SELECTOR = /^\s*[a-z]*\.([\w-]+)\s*$/i
 /** More are none of a table that is copied. */
 const MAX_RULES = 500
 const TABLE_STYLES = ['color', 'background-color', 'font-weight', 'font-style', 'text-decoration', 'text-align']
 
 /** Spreadsheets say by classes how cells and parts of their text look, in a style sheet of their own. */
 function writeClassStyles(body: Element): void {
-  const cells = [...body.querySelectorAll<HTMLElement>('table :is(td, th, font, span)[class]')]
-  if (cells.length === 0) return
-  const sheet = [...body.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
-  const rules = [...sheet.replace(/<!--|-->|\/\*.*?\*\//gs, '').matchAll(RULE)].slice(-MAX_RULES)
+  const cells = new Map<string, HTMLElement[]>()
+  for (const cell of body.querySelectorAll<HTMLElement>('table :is(td, th, font, span)[class]'))
+    for (const name of cell.classList) {
+      const named = cells.get(name)
+      if (named) named.push(cell)
+      else cells.set(name, [cell])
+    }
+  if (cells.size === 0) return
   const { style } = body.ownerDocument.createElement('i')
   // The last one of a sheet wins, and what stands at the element itself before all.
-  for (const [, selectors = '', declarations = ''] of rules.reverse()) {
-    const classes = selectors.split(',').filter((selector) => CLASS_SELECTOR.test(selector))
-    if (classes.length === 0) continue
+  for (const [selectors = '', declarations = ''] of readRules(body).reverse()) {
     style.cssText = declarations
-    for (const cell of cells) {
-      if (!classes.some((selector) => cell.matches(selector))) continue
-      for (const name of TABLE_STYLES) {
-        const value = style.getPropertyValue(name)
-        if (value && !cell.style.getPropertyValue(name)) cell.style.setProperty(name, value)
-      }
+    for (const selector of selectors.split(',')) {
+      const [, name = ''] = CLASS_SELECTOR.exec(selector) ?? []
+      for (const cell of cells.get(name) ?? []) if (cell.matches(selector)) writeMissing(style, cell.style)
     }
   }
+}
+
+function writeMissing(from: CSSStyleDeclaration, to: CSSStyleDeclaration): void {
+  for (const name of TABLE_STYLES) {
+    const value = from.getPropertyValue(name)
+    if (value && !to.getPropertyValue(name)) to.setProperty(name, value)
+  }
+}
+
+/** Selectors and declarations of the style sheets, without those of nested rules; in time that grows with their length. */
+function readRules(body: Element): string[][] {
+  const sheet = [...body.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
+  const [first = '', ...others] = sheet.replace(/<!--|-->/g, '').split('/*')
+  const rests = others.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : ''))
+  const rules = [first, ...rests].join('').split('}')
+  return rules.slice(-MAX_RULES).flatMap((rule) => (rule.split('{').length === 2 ? [rule.split('{')] : []))
 }
 
 /** Word's own, which the browser does not read. */

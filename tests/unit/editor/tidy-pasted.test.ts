@@ -50,6 +50,7 @@ test('what a spreadsheet says by classes stands at its cells; what stands there 
   const body = document.createElement('div')
   const sheet =
     '<!-- td {color:black; font-weight:400} .xl65 {mso-style-parent:style0; font-weight:700; text-align:center}\n' +
+    '/* .xl65 {color:lime} */ @media print { .xl65 {font-style:italic} }' +
     '.xl66, td.xl67 {color:red; font-style:italic} .xl65 {text-align:right} .font5 {color:blue} p.MsoNormal {text-align:justify} -->'
   body.innerHTML =
     `<style>${sheet}</style><p class="MsoNormal">段</p><table><tr><td class="xl65">甲</td><td class="xl67" style="color: green">乙</td>` +
@@ -61,6 +62,14 @@ test('what a spreadsheet says by classes stands at its cells; what stands there 
   expect(styleOf('.font5')).toBe('color: blue;')
   // The paragraphs of a word processor are those of the page.
   expect(styleOf('p')).toBeNull()
+})
+
+test.each(['/*', '}', '{', 'a,', '.a{'])('a style sheet of a million %j is read in time', (part) => {
+  const body = document.createElement('div')
+  body.innerHTML = `<style></style><table><tr><td class="a">甲</td></tr></table>`
+  body.querySelector('style')!.textContent = part.repeat(1_000_000)
+  tidyPasted(body)
+  expect(body.querySelector('td')!.textContent).toBe('甲')
 })
 
 test('missing cells are added', () => {
