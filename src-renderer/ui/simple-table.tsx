@@ -53,6 +53,8 @@ const useStyles = makeStyles({
     '& tbody th': { fontWeight: tokens.fontWeightRegular },
     '& :is(th, td):is(:first-child, .figure, .whole)': { width: '1%', whiteSpace: 'nowrap' },
     '& .figure': { textAlign: 'end' },
+    // A text beside long figures is not one letter wide.
+    '& td:not(.figure, .whole)': { minWidth: '60px' },
     '& .figure + :not(.figure)': { paddingInlineStart: '16px' },
     '& [aria-current]': { backgroundColor: tokens.colorBrandBackground2 },
   },

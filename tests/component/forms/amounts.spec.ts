@@ -54,7 +54,7 @@ test.describe('a typed amount (fault 50)', () => {
 const lists: { screen: RouteName; below?: true; panel?: true; besideFrom?: number }[] = [
   { screen: 'UpScore', panel: true },
   { screen: 'DownScore', panel: true },
-  { screen: 'Bet', below: true },
+  { screen: 'Bet', below: true, besideFrom: 1700 },
   { screen: 'ChatRecord' },
   { screen: 'AccountChang' },
   { screen: 'Lottery' },

@@ -199,7 +199,7 @@ const useUnreadStyles = makeStyles({
   },
   // Lines as of the chart, and the height of it with its legend.
   days: {
-    minHeight: `${CHART_HEIGHT + 24}px`,
+    minHeight: `${CHART_HEIGHT + 20}px`,
     backgroundImage: `repeating-linear-gradient(to top, ${tokens.colorNeutralStroke3} 0 1px, transparent 1px 48px)`,
     '& > *': {
       backgroundColor: tokens.colorNeutralBackground1,
