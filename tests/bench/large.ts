@@ -81,7 +81,9 @@ async function measureAccounts(page: Page, cdp: CDPSession, url: string): Promis
     .waitFor()
   const folded = (button: string, isOpen: boolean) => async () => {
     await page.getByRole('button', { name: button }).click()
-    await table.waitFor({ state: isOpen ? 'visible' : 'detached' })
+    // The tables come one after the other.
+    if (isOpen) await page.locator('fieldset').last().locator('tr[data-key]').first().waitFor()
+    else await table.waitFor({ state: 'detached' })
   }
   return measureEach(page, cdp, `${PAY_TYPES * ACCOUNTS_PER_TYPE} accounts`, [
     { name: 'all types folded', run: folded('全部折叠', false), undo: folded('全部展开', true) },
