@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   list: { margin: 0 },
   shortcut: {
     display: 'grid',
-    gridTemplateColumns: '104px 1fr',
+    gridTemplateColumns: '116px 1fr',
     alignItems: 'baseline',
     gap: '12px',
     paddingBlockEnd: '6px',

@@ -4,7 +4,7 @@ import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
 import { usePageWidth, usePanelAreaStyles } from './panel-area.ts'
 
 const useStyles = makeStyles({
-  // Both frames end with what is in them.
+  // Both frames end with what is in them; what stands in place of rows has all the room.
   tables: { '& [data-region=table]': { flex: '0 1 auto' } },
   preview: {
     display: 'flex',
@@ -69,7 +69,7 @@ export function RowPreview<T>(props: {
   const row = active ?? rows[0]
   return (
     <div className={areaStyles.area}>
-      <div className={mergeClasses(areaStyles.tables, styles.tables)}>
+      <div className={mergeClasses(areaStyles.tables, rows.length > 0 && styles.tables)}>
         <LiveTable
           {...table}
           // The preview takes the place of the row that opens by itself, and marks the row that it shows.
