@@ -286,6 +286,7 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
     await test.step('a hanging request is cancelled at the server when the list is left', async () => {
       await server.fault({ match: { path: CHANGES }, kind: 'hang' })
       await page.getByRole('button', { name: '下一页' }).click()
+      await expect.poll(async () => (await requested(server, CHANGES)).status).toBeNull()
       await openScreen(page, '我的班次')
       await expect.poll(async () => (await requested(server, CHANGES)).status).toBe(0)
     })
