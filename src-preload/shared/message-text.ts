@@ -114,7 +114,9 @@ export function httpErrorMessage(status: number, body: unknown): string {
   if (status === 403) return '无权限'
   const reason = joinErrorTexts(findReason(lowerCaseNames(body)))
   if (isUnavailable(status)) return [`${UNAVAILABLE[status]}（${status}）`, reason].filter(Boolean).join('：')
-  return reason || `请求失败! 服务器错误 ${status}`
+  if (reason) return reason
+  // Most often written by a proxy in front of the server, which says nothing else.
+  return status === 413 ? '请求失败! 内容过大，服务器不接收（413）' : `请求失败! 服务器错误 ${status}`
 }
 
 /** The fields of an object by their name in lower case. */

@@ -84,6 +84,7 @@ describe('reads of the core itself', () => {
     [Response.json({ message: '忙' }, { status: 503 }), '服务器暂不可用（503）：忙'],
     [new Response('<html>', { status: 429 }), '请求过多（429）'],
     [new Response('', { status: 504 }), '网关没有得到服务器的回答（504）'],
+    [new Response('<html>', { status: 413 }), '请求失败! 内容过大，服务器不接收（413）'],
     [new Response('', { status: 302 }), '被重定向到别处'],
     // As Node.js and as Electron name it.
     [
