@@ -17,6 +17,8 @@ const useStyles = makeStyles({
 /** An image field: selected, dropped or pasted files are checked by their first bytes and uploaded with progress. */
 export function ImageField(props: {
   label: string
+  /** Its group says what it is. */
+  isLabelHidden?: boolean
   required?: boolean
   error?: string | null
   /** The server's image name; empty for none, several separated by commas. */
@@ -106,7 +108,7 @@ export function ImageField(props: {
   const namedSources = (multiple ? value.split(',') : [value]).flatMap((name) => resolveImageUrl(name, server) ?? [])
   const visibleSources = props.source ? [props.source] : namedSources
   return (
-    <Field label={label} required={required} validationMessage={uploadError ?? error}>
+    <Field label={props.isLabelHidden ? undefined : label} required={required} validationMessage={uploadError ?? error}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
       <div
         className={`${styles.row} ${isDragOver ? styles.dragOver : ''}`}

@@ -1,4 +1,4 @@
-import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -26,7 +26,8 @@ import { type AdminValues, adminLabels, adminSchema, newAdminSchema } from './ad
 import { RecentChanges } from './recent-changes.tsx'
 import { RecordEditor, RecordEditorArea, recordsMeasure } from './record-editor.tsx'
 import { type RecordRow, RecordTable, titleColumn, useRecordArea, WithUnsaved } from './record-table.tsx'
-import { staffCard, TotpSetupCard } from './totp-setup-card.tsx'
+import { StaffCard } from './staff-card.tsx'
+import { TotpSetupCard } from './totp-setup-card.tsx'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%', ...recordsMeasure },
@@ -34,17 +35,12 @@ const useStyles = makeStyles({
   area: {
     flex: '0 0 auto',
     '& [data-region=table]': { flex: '0 1 auto', maxHeight: '40vh' },
-    '& > aside': { alignSelf: 'stretch', minHeight: '320px' },
+    '& > aside': { alignSelf: 'stretch', minHeight: '300px' },
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
   title: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px', '& h2': { margin: '0' } },
   about: { color: tokens.colorNeutralForeground3 },
-  cards: {
-    display: 'grid',
-    flex: '1 0 auto',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))',
-    gap: '12px',
-  },
+  cards: { display: 'grid', flex: '1 0 auto', gap: '12px' },
 })
 
 /** Columns of D2 §2. A password is never read (A125): its field is in the editor. */
@@ -232,14 +228,9 @@ function AdminEditor({ row: { key, title, record: admin } }: { row: RecordRow<Ad
   )
 }
 
-const useLogoCardStyles = makeStyles({
-  card: staffCard,
-})
-
 /** Uploads an image, then sets it as the logo after a confirmation (A129). */
 function LogoCard() {
   const queryClient = useQueryClient()
-  const styles = useLogoCardStyles()
   const [name, setName] = useState('')
   const uploads = useFormUploads()
   useFormDraft({ key: 'logo', name: 'Logo', edits: name || null, restore: setName })
@@ -261,10 +252,8 @@ function LogoCard() {
   }
 
   return (
-    <fieldset className={styles.card} aria-label="Logo">
-      <Subtitle2 as="h2">Logo</Subtitle2>
-      <Body1>所有人都会看到。上传后再点设为Logo，确认之后才更换。</Body1>
-      <ImageField label="Logo图片" value={name} onChange={setName} uploads={uploads} purpose="logo" />
+    <StaffCard title="Logo" about="所有人都会看到。上传后再点设为Logo，确认后才更换。">
+      <ImageField label="Logo图片" isLabelHidden value={name} onChange={setName} uploads={uploads} purpose="logo" />
       {uploads.blockedReason && <Caption1 role="status">{uploads.blockedReason}</Caption1>}
       {name !== '' && (
         <Button
@@ -277,6 +266,6 @@ function LogoCard() {
           设为Logo
         </Button>
       )}
-    </fieldset>
+    </StaffCard>
   )
 }

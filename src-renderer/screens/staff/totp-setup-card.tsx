@@ -1,4 +1,4 @@
-import { Body1, Button, Caption1, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { Button, Caption1 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { fetchTotpSetupQr, type QrSource, resolveQrSource } from '../../api/settings/staff.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -6,32 +6,12 @@ import { serverNow, useServerNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { surface } from '../../ui/surface.ts'
-
-/** A card of 登录设置. */
-export const staffCard = {
-  ...surface,
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: '8px',
-  minWidth: 0,
-  margin: 0,
-  padding: '12px 16px',
-  '& h2': { margin: '0' },
-  // What it does stands at the foot: beside another card in line with its buttons.
-  '& > h2 + * + *': { marginBlockStart: 'auto' },
-} as const
-
-const useStyles = makeStyles({
-  card: staffCard,
-})
+import { StaffCard } from './staff-card.tsx'
 
 const VISIBLE_MS = 60_000
 
 /** The TOTP setup QR code contains the secret, so it is shown on request only and hidden after a minute (A128). */
 export function TotpSetupCard() {
-  const styles = useStyles()
   const server = useSession((session) => session.server)
   const [visibleCode, setVisibleCode] = useState<{ code: QrSource; expiresAt: number } | null>(null)
   const [isLoading, setIsLoading] = useState(false)
@@ -56,9 +36,7 @@ export function TotpSetupCard() {
   }
 
   return (
-    <fieldset className={styles.card} aria-label="两步验证">
-      <Subtitle2 as="h2">两步验证</Subtitle2>
-      <Body1>用谷歌验证器扫描二维码后，登录时需输入验证码。请确认周围无人再显示。</Body1>
+    <StaffCard title="两步验证" about="用谷歌验证器扫描二维码后，登录时需输入验证码。请确认周围无人再显示。">
       {visibleCode ? (
         <>
           <QrCode text="" imageUrl={null} {...visibleCode.code} label="两步验证二维码" />
@@ -72,7 +50,7 @@ export function TotpSetupCard() {
           显示二维码
         </Button>
       )}
-    </fieldset>
+    </StaffCard>
   )
 }
 

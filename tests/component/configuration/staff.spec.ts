@@ -241,9 +241,14 @@ test.describe('administrators (inventory 334–343)', () => {
     const content = (await page.locator('#content').boundingBox())!
     expect((await changesBox()).height, 'nothing is listed yet').toBeLessThan(64)
     expect(card.y - table.y - table.height).toBe(12)
-    expect(card.y + card.height).toBeCloseTo(editor.y + editor.height, 0)
-    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
-    expect(await topOf('显示二维码'), 'their buttons stand in one line').toBeCloseTo(await topOf('上传图片'), 0)
+    const lastCard = (await cardOf(page, 'Logo').boundingBox())!
+    expect(lastCard.y + lastCard.height).toBeCloseTo(editor.y + editor.height, 0)
+    const endOf = async (name: string) => {
+      const { x, width } = (await page.getByRole('button', { name }).boundingBox())!
+      return x + width
+    }
+    expect(await endOf('显示二维码'), 'their buttons end in one line').toBeCloseTo(await endOf('上传图片'), 0)
+    expect(card.height, 'no card is higher than its two lines').toBeLessThan(80)
     await openRecord(page, '超级管理员')
     await field(page, '超级管理员', '昵称').fill('新昵称')
     await saveReviewed(page, '超级管理员')
