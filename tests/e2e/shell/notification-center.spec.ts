@@ -57,6 +57,8 @@ test.describe('the notice centre', () => {
       await expect(entry(page, '上分的人')).toContainText('1,234.50')
       await expect(entry(page, '上分的人').getByText(/^上分的人（\d+）$/)).toBeVisible()
       await expect(entry(page, '上分的人')).toContainText('刚刚')
+      const { height } = (await entry(page, '上分的人').boundingBox())!
+      expect(height, 'the time stands beside the member, not below').toBeLessThan(56)
       await filter(page, '下分').click()
       await expect(entry(page, '下分的人')).toBeVisible()
       await expect(entry(page, '上分的人')).toHaveCount(0)

@@ -8,7 +8,7 @@ import { formatAmount } from '#shared/money.ts'
 import { type RouteName, routeNameAt } from '#shared/routes.ts'
 import type { OrderKind } from '#shared/server-profile.ts'
 import { sanitizeSentence } from '#shared/untrusted-text.ts'
-import { bodyWithoutAmount, noticeIcons } from './notice-kinds.ts'
+import { bodyWithoutAmount, noticeIcon } from './notice-kinds.ts'
 
 const useStyles = makeStyles({
   /** Fills what is free in the header, so that nothing moves when a line comes or goes. */
@@ -81,7 +81,7 @@ function findWaiting(notifications: readonly AppNotification[], kind: OrderKind,
 function Line(props: { notice: AppNotification; others: number; onOpen: (route: string) => void }) {
   const { notice, others, onOpen } = props
   const styles = useStyles()
-  const Icon = noticeIcons[notice.kind]
+  const Icon = noticeIcon(notice)
   return (
     <button type="button" className={styles.line} onClick={() => notice.route && onOpen(notice.route)}>
       <span className={styles.icon}>

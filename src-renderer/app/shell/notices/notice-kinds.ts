@@ -4,15 +4,16 @@ import {
   ArrowUploadRegular,
   ChatMultipleRegular,
   ChatRegular,
+  ClipboardTaskListLtrRegular,
   type FluentIcon,
   InfoRegular,
   PersonKeyRegular,
   PlugDisconnectedRegular,
 } from '@fluentui/react-icons'
-import { type AppNotification, latestPerTag, type NotificationKind } from '#contract/alerts.ts'
+import { type AlertItem, type AppNotification, latestPerTag, type NotificationKind } from '#contract/alerts.ts'
 import { formatAmount } from '#shared/money.ts'
 
-export const noticeIcons: Record<NotificationKind, FluentIcon> = {
+const icons: Record<NotificationKind, FluentIcon> = {
   deposit: ArrowUploadRegular,
   withdrawal: ArrowDownloadRegular,
   privateMessage: ChatRegular,
@@ -21,6 +22,14 @@ export const noticeIcons: Record<NotificationKind, FluentIcon> = {
   connection: PlugDisconnectedRegular,
   server: AlertRegular,
   system: InfoRegular,
+}
+
+const typeOf = (item: AlertItem) => item.slice(0, item.indexOf(':'))
+
+/** A summary of several kinds has the icon of none of them. */
+export function noticeIcon({ kind, items }: Pick<AppNotification, 'kind' | 'items'>): FluentIcon {
+  const first = items[0] && typeOf(items[0])
+  return items.some((item) => typeOf(item) !== first) ? ClipboardTaskListLtrRegular : icons[kind]
 }
 
 export const noticeFilters = { all: '全部', deposit: '上分', withdrawal: '下分', message: '消息', system: '系统' }

@@ -34,7 +34,7 @@ import { NOTICES_ROUTE } from '#shared/routes.ts'
 import { formatTime } from '#shared/server-time.ts'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '#shared/untrusted-text.ts'
 import { readEarlierNotifications } from '../../sync/sync-main-process.ts'
-import { bodyWithoutAmount, listNotices, type NoticeFilter, noticeFilters, noticeIcons } from './notice-kinds.ts'
+import { bodyWithoutAmount, listNotices, type NoticeFilter, noticeFilters, noticeIcon } from './notice-kinds.ts'
 
 const useStyles = makeStyles({
   area: { display: 'flex', flexDirection: 'column', minHeight: 0 },
@@ -173,6 +173,8 @@ const useNoticeEntryStyles = makeStyles({
     position: 'relative',
     display: 'flex',
     borderRadius: tokens.borderRadiusMedium,
+    // Between the marks of two unread ones.
+    '& + &': { marginBlockStart: '2px' },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
   unread: {
@@ -186,7 +188,7 @@ const useNoticeEntryStyles = makeStyles({
     columnGap: '8px',
     flex: '1 1 auto',
     minWidth: 0,
-    padding: '8px 36px 8px 10px',
+    padding: '6px 36px 6px 10px',
     border: '0 none',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: 'transparent',
@@ -198,19 +200,19 @@ const useNoticeEntryStyles = makeStyles({
     '&[aria-disabled=true]': { cursor: 'default' },
   },
   handled: { color: tokens.colorNeutralForeground3 },
-  icon: { gridRow: 'span 3', fontSize: '20px', lineHeight: 0, color: tokens.colorNeutralForeground2 },
+  icon: { gridRow: 'span 2', fontSize: '20px', lineHeight: 0, color: tokens.colorNeutralForeground2 },
   title: { fontWeight: tokens.fontWeightSemibold },
   amount: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  body: { gridColumn: '2 / -1' },
+  // Beside the time below the amount: an entry has two lines.
   foot: {
-    gridColumn: '2 / -1',
     display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2px 8px',
+    gap: '8px',
     alignItems: 'center',
-    minHeight: '20px',
+    justifyContent: 'end',
+    height: '20px',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
     '& .tag': {
       padding: '0 6px',
       borderRadius: tokens.borderRadiusSmall,
@@ -253,7 +255,7 @@ const NoticeEntry = memo(function NoticeEntry(props: {
 }) {
   const { notice, age, active, onOpen, onMenu } = props
   const styles = useNoticeEntryStyles()
-  const Icon = noticeIcons[notice.kind]
+  const Icon = noticeIcon(notice)
   const isHandled = notice.state === 'handled'
   const title = sanitizeSentence(notice.title)
   const tabIndex = active ? 0 : -1
@@ -272,11 +274,11 @@ const NoticeEntry = memo(function NoticeEntry(props: {
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.amount}>{notice.amount !== null && formatAmount(notice.amount)}</span>
-        <span className={styles.body}>{sanitizeSentence(bodyWithoutAmount(notice), MAX_TOOLTIP_LENGTH)}</span>
+        <span>{sanitizeSentence(bodyWithoutAmount(notice), MAX_TOOLTIP_LENGTH)}</span>
         <span className={styles.foot}>
-          <time title={formatTime(notice.timestamp)}>{age}</time>
           {isHandled && <Tag tone="neutral">已处理</Tag>}
           {!isHandled && notice.items.length === 1 && <MarkTag item={notice.items[0]!} />}
+          <time title={formatTime(notice.timestamp)}>{age}</time>
         </span>
       </button>
       {hasMenu(notice) && (

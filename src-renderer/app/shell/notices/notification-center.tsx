@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   surface: {
     display: 'flex',
     flexDirection: 'column',
-    width: '400px',
+    width: '440px',
     maxHeight: 'min(640px, 70vh)',
     boxSizing: 'border-box',
     padding: '8px',
