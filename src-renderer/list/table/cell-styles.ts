@@ -26,8 +26,8 @@ export const figures = {
   '& .loss': { color: tokens.colorStatusDangerForeground1 },
   '& .gain': { color: tokens.colorStatusSuccessForeground1 },
   '& .lead': { fontWeight: tokens.fontWeightSemibold },
-  // A zero where most amounts are none.
-  '& .faint': { color: tokens.colorNeutralForeground4 },
+  // A zero where most amounts are none: one of these in each column hides the others.
+  '& .nil::before': { content: '"·" / ""', color: tokens.colorNeutralForeground4 },
 } as const
 
 /** Of a tight table: an id before its tags, or above them where the column is no wider than the id. */

@@ -7,6 +7,8 @@ import type { FilterValues } from '../filters/filters.ts'
 export interface Column<T> {
   id: string
   title: string
+  /** The end of the title, where the heading before it says it for all of them. */
+  repeats?: string
   /** Default width in pixels, before the operator resizes it. */
   width: number
   /** Narrowed down to this before the table scrolls sideways: a text is cut, no amount or id, nor what the operator set. */
@@ -61,6 +63,8 @@ export interface Column<T> {
   buttonOnly?: true
   /** Whether a list with this query has it; undefined: always. */
   isShown?: (values: FilterValues) => boolean
+  /** Whether another cell says it in such a list: only exports have the column. */
+  isMerged?: (values: FilterValues) => boolean
 }
 
 /** How the amounts of a column are added up. */

@@ -171,6 +171,7 @@ function TableHead<T>(
             scope="col"
             className={classOf(column)}
             data-column={column.id}
+            aria-label={column.repeats && column.title}
             aria-sort={sorting && ariaSort(sorting.sort, column.sort)}
           >
             {sorting && column.sort ? (
@@ -192,7 +193,8 @@ function TableHead<T>(
   )
 }
 
-function headingOf<T>({ title, inset }: Column<T>) {
+function headingOf<T>({ title, inset, repeats }: Column<T>) {
+  if (repeats !== undefined) return title.slice(0, -repeats.length)
   // A unit, or what a figure means: read once, and no part of the name.
   const [, name = title, remark] = /^(.+)(（.+）)$/.exec(title) ?? []
   if (inset === undefined && remark === undefined) return title

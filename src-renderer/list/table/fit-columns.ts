@@ -77,10 +77,11 @@ function cssWidth(width: number, digits: number | null, padding: number): string
 
 /** How narrow a column may become: never narrower than its title. */
 function minWidthOf<T>(column: Column<T>, padding: number): number {
-  const { title, width, minWidth = width, sort, buttonOnly } = column
+  const { title, repeats = '', width, minWidth = width, sort, buttonOnly } = column
   // Of a button the title may be on two lines where others are.
   const lines = buttonOnly && padding === NARROW_PADDING ? 2 : 1
-  const titleWidth = Math.ceil(title.length / lines) * TITLE_WIDTH + padding + (sort ? SORT_WIDTH : 0)
+  const titleWidth =
+    Math.ceil((title.length - repeats.length) / lines) * TITLE_WIDTH + padding + (sort ? SORT_WIDTH : 0)
   return Math.min(width, Math.max(minWidth, titleWidth))
 }
 

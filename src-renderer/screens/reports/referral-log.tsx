@@ -38,6 +38,12 @@ const getTotalTurnover = (referral: ReferralRow) =>
 
 const bonus = money<ReferralRow>('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus, { width: 92 })
 
+const nil = (
+  <span className="nil">
+    <span className="sr-only">0</span>
+  </span>
+)
+
 /** First what the day comes to, then what it is made of. */
 const columns: Column<ReferralRow>[] = [
   opensMember(id('introduceId', '推荐人ID', memberOf, { width: 92 }), memberOf),
@@ -55,9 +61,8 @@ const columns: Column<ReferralRow>[] = [
       keepsWidth: true,
     })
     // Most are none, close to each other: the others meet the eye. Copies and exports have them as received.
-    const cell = (referral: ReferralRow) =>
-      isExactZero(column.amount?.(referral)) ? <span className="faint">0</span> : column.cell(referral)
-    return summed({ ...column, cell })
+    const cell = (referral: ReferralRow) => (isExactZero(column.amount?.(referral)) ? nil : column.cell(referral))
+    return summed({ ...column, repeats: '流水', cell })
   }),
 ]
 
