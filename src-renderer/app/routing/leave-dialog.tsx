@@ -22,7 +22,7 @@ export function LeaveDialog({ body, canSave, onAnswer, onClose }: LeaveDialogPro
       title="离开此页"
       submitLabel={canSave ? '保存并离开' : leave.label}
       cancelLabel="留下"
-      secondaryAction={canSave ? leave : undefined}
+      secondaryAction={canSave ? { ...leave, isApart: true } : undefined}
       enterSubmits={canSave}
       onSubmit={() => answer(canSave ? 'save' : 'leave')}
       onClose={() => answer('stay')}

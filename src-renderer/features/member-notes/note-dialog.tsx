@@ -85,9 +85,10 @@ export function NoteDialog({ userId, onClose }: { userId: string; onClose: () =>
       title={`本机备注 · ${isolateText(userId)}`}
       submitLabel="保存备注"
       isSave
+      isBlank={!isEdited}
       missing={errors.text ?? errors.tags}
       onSubmit={() => save({ text, tags, isWatched }, '已保存备注')}
-      secondaryAction={saved && { label: '清除备注', onClick: () => void save(EMPTY, '已清除备注') }}
+      secondaryAction={saved && { label: '清除备注', onClick: () => void save(EMPTY, '已清除备注'), isApart: true }}
       message={failure !== null && <FormMessage message={{ intent: 'error', text: failure }} />}
       onClose={onClose}
     >

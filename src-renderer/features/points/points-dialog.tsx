@@ -77,9 +77,14 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
     if (isConfirmed) await send(change)
   }
 
+  const isBlank = [values.userId, values.balance, ...(operation.remarkMissing ? [values.remark] : [])].some(
+    (value) => value.trim() === '',
+  )
+
   return (
     <FormDialog
       title={label}
+      isBlank={isBlank}
       submitLabel={`${isOneStep ? '' : '核对'}${label}${isOneStep && amount !== null ? ` ${formatAmount(amount)}` : ''}`}
       cancelLabel="返回"
       enterSubmits={!isOneStep}

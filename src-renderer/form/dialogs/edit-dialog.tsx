@@ -49,6 +49,7 @@ export function EditDialog<V extends Values>(props: {
       onSubmit={submit}
       submitLabel={submitLabel}
       isSave
+      isBlank={!form.dirty}
       message={<FormMessage message={form.message} />}
       disabled={form.uploads.blockedReason !== null}
       aside={

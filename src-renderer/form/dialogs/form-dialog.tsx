@@ -67,6 +67,9 @@ function ignoreDoubleClick(event: MouseEvent): void {
 /** A press beside the dialog must not take the focus out of it: the next key would reach nothing. */
 const keepFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
+/** Among the answers of a dialog. */
+const isAnswer = (target: EventTarget | null) => target instanceof Element && target.closest('[data-answers]') !== null
+
 /** What the submit button does. */
 export interface Submission {
   /** Not called again while it runs; the caller closes the dialog. While there is nothing to submit, only 关闭. */
@@ -91,8 +94,8 @@ export function FormDialog(
     cancelLabel?: string
     /** The question may be left open: 跳过, which is quieter than an answer. */
     canSkip?: boolean
-    /** A third way to answer, between cancel and submit. */
-    secondaryAction?: { label: string; onClick: () => void } | undefined
+    /** A third way to answer: between cancel and submit, or apart from them and quiet where it gives something up. */
+    secondaryAction?: { label: string; onClick: () => void; isApart?: boolean } | undefined
     /** At the start of the line of the buttons. */
     aside?: ReactNode
     /** While it runs, in place of 取消: ends it early. */
@@ -103,6 +106,8 @@ export function FormDialog(
     disabled?: boolean
     /** What has to be chosen or entered first: said on a click, in place of submitting (A404). */
     missing?: string | null | undefined
+    /** Nothing is entered yet: the submit button is not solid, and says what is missing at its field. */
+    isBlank?: boolean
     /** false for outgoing money: not Enter alone (architecture.md, Money). */
     enterSubmits?: boolean
     /** Focuses the submit button, so that Enter submits once it is enabled. */
@@ -113,7 +118,7 @@ export function FormDialog(
 ) {
   const { width = 500, onSubmit, submitLabel, tone, isSave = false, canSkip = false } = props
   const { cancelLabel = canSkip ? '跳过' : '取消' } = props
-  const { enterSubmits = true, focusSubmit = false } = props
+  const { enterSubmits = true, focusSubmit = false, isBlank = false, secondaryAction } = props
   // A decision is closed by its buttons and Escape only, not by a stray click or the second click of a double click.
   const isDecision = !enterSubmits || focusSubmit
   const hasHint = !enterSubmits && onSubmit !== undefined
@@ -127,12 +132,11 @@ export function FormDialog(
   const isForm = submitLabel !== undefined
   const formRef = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const answers = useRef<HTMLDivElement>(null)
   const isFinished = isForm && onSubmit === undefined
   useEffect(() => {
     if (focusSubmit) submitButton.current?.focus()
     // Without a field, the first button of the dialog is 取消, which a held Enter would press (A327).
-    else if (isForm && answers.current?.contains(document.activeElement)) formRef.current?.focus()
+    else if (isForm && isAnswer(document.activeElement)) formRef.current?.focus()
   }, [focusSubmit, isForm])
   const isEnabled = !props.disabled
   const isReady = isEnabled && !busy
@@ -184,10 +188,20 @@ export function FormDialog(
     if (isCompositionKey(event.nativeEvent)) return
     event.stopPropagation()
     event.preventDefault()
-    const isOtherAnswer = event.target !== submitButton.current && answers.current?.contains(event.target as Node)
+    const isOtherAnswer = event.target !== submitButton.current && isAnswer(event.target)
     if (!event.repeat && !isOtherAnswer) void submit(event)
   }
 
+  const secondButton = secondaryAction && (
+    <Button
+      data-answers
+      appearance={secondaryAction.isApart ? 'subtle' : 'secondary'}
+      disabledFocusable={busy}
+      onClick={secondaryAction.onClick}
+    >
+      {secondaryAction.label}
+    </Button>
+  )
   const body = (
     <DialogBody className={styles.body}>
       {isForm && isSave && <SaveShortcut save={() => formRef.current?.requestSubmit()} />}
@@ -201,8 +215,9 @@ export function FormDialog(
           </MessageBar>
         )}
       </div>
-      {(hasHint || props.aside) && (
+      {(hasHint || props.aside || secondaryAction?.isApart) && (
         <DialogActions position="start" className={styles.aside}>
+          {secondaryAction?.isApart && secondButton}
           {props.aside}
           {hasHint && (
             <Caption1 className={styles.hint}>
@@ -211,7 +226,7 @@ export function FormDialog(
           )}
         </DialogActions>
       )}
-      <DialogActions ref={answers}>
+      <DialogActions data-answers>
         {busy && props.stop ? (
           <Button key="stop" disabledFocusable={props.stop.disabled} onClick={props.stop.onClick}>
             {props.stop.label}
@@ -221,18 +236,14 @@ export function FormDialog(
             {onSubmit ? cancelLabel : '关闭'}
           </Button>
         )}
-        {props.secondaryAction && (
-          <Button disabledFocusable={busy} onClick={props.secondaryAction.onClick}>
-            {props.secondaryAction.label}
-          </Button>
-        )}
+        {!secondaryAction?.isApart && secondButton}
         {onSubmit && (
           <Button
             ref={submitButton}
             className={mergeClasses(styles.button, tone === 'danger' && isReady && missing === null && styles.danger)}
             type={enterSubmits ? 'submit' : 'button'}
             // Solid once a click submits.
-            appearance={missing === null ? 'primary' : 'secondary'}
+            appearance={missing === null && !isBlank ? 'primary' : 'secondary'}
             disabledFocusable={!isReady}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             icon={busy ? <Spinner size="tiny" aria-hidden /> : null}
