@@ -192,17 +192,17 @@ export const readOrderState = (value: unknown) => readState(value, STATE_NAMES)
 /** true: deposit. */
 function readDirection(value: unknown): boolean | null {
   const text = String(value)
-  if (/^(true|1|in|up|deposit|上分|充值|存款)$/i.test(text)) return true
-  return /^(false|0|out|down|withdraw(al)?|下分|提现|取款)$/i.test(text) ? false : null
+  if (/^(true|1|in|up|deposit|是|上分|充值|存款)$/i.test(text)) return true
+  return /^(false|0|out|down|withdraw(al)?|否|下分|提现|取款)$/i.test(text) ? false : null
 }
 
 /** The words of a name, which alone say a direction: `pending` has one of their letters only by chance. */
-function directionOfName(name: string): boolean | null {
+export function directionOfName(name: string): boolean | null {
   if (/上分|充值|存款|下分|提现|取款/.test(name)) return /上分|充值|存款/.test(name)
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[^a-z]+/i)
   const hasWord = (pattern: RegExp) => words.some((word) => pattern.test(word))
-  if (hasWord(/^(pay|cash)?(down|out)(s|lists?|data|orders?|score)?$|^withdraw|^xia/i)) return false
-  return hasWord(/^(pay|cash)?(up|in)(s|lists?|data|orders?|score)?$|^deposit|^shang/i) ? true : null
+  if (hasWord(/^(pay|cash)?(down|dwon|out)(s|lists?|data|orders?|score|counts?|nums?)?$|^withdraw|^xia/i)) return false
+  return hasWord(/^(pay|cash)?(up|in)(s|lists?|data|orders?|score|counts?|nums?)?$|^deposit|^recharge|^shang/i) ? true : null
 }
 
 interface TimedOrder {

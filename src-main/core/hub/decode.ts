@@ -3,6 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { Push } from '#contract/network.ts'
 import { groupKey, privateKey } from '#shared/conversation-key.ts'
 import { asRecord, asText, asTimeText } from '#shared/lossless-json.ts'
+import { directionOfName } from '#shared/pay-data.ts'
 import { cutText, MAX_LINE_LENGTH, sanitizeText, truncateText } from '#shared/untrusted-text.ts'
 import { hubEvents } from '../wire.ts'
 
@@ -107,8 +108,10 @@ function decodePendingCounts(args: unknown[]): Push | null {
   const record = asRecord(values[0])
   const keys = Object.keys(record)
   if (keys.length > 0) {
-    const down = count.safeParse(record[keys.find((key) => /down|dwon|out|xia/i.test(key)) ?? ''])
-    const up = count.safeParse(record[keys.find((key) => /^(?!.*(down|dwon)).*(up|in|shang)/i.test(key)) ?? ''])
+    const [ups, downs] = [true, false].map((isDeposit) => keys.filter((key) => directionOfName(key) === isDeposit))
+    const [up, down] = [count.safeParse(record[ups![0] ?? '']), count.safeParse(record[downs![0] ?? ''])]
+    // Of two names of one direction either may be something else, such as a time.
+    if (ups!.length > 1 || downs!.length > 1) return null
     if (up.success && down.success) return pendingCountsPush(up.data, down.data)
     const total = count.safeParse(record.total ?? record.count ?? record.num)
     return total.success ? { kind: 'pendingCounts', deposits: null, withdrawals: null, total: total.data } : null

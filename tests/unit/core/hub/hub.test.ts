@@ -23,8 +23,16 @@ describe('decoding pushes', () => {
     [[7], { deposits: null, withdrawals: null, total: 7 }],
     [['7'], { deposits: null, withdrawals: null, total: 7 }],
     [[{ total: 7 }], { deposits: null, withdrawals: null, total: 7 }],
+    [[{ depositCount: 3, withdrawCount: 2 }], { deposits: 3, withdrawals: 2, total: 5 }],
+    [[{ updateTime: 1_764_500_000, pending: 9, up: 3, downNum: 2 }], { deposits: 3, withdrawals: 2, total: 5 }],
+    [[{ inOrOut: 1, count: 7 }], { deposits: null, withdrawals: null, total: 7 }],
   ])('setUpDwonCount %j (A015)', (args, expected) => {
     expect(decodePush('setUpDwonCount', args)).toEqual({ kind: 'pendingCounts', ...expected })
+  })
+
+  test('counts with two fields for one direction are read from the list instead (A015)', () => {
+    expect(decodePush('setUpDwonCount', [{ inTime: 1_764_500_000, up: 3, down: 2 }])).toBeNull()
+    expect(decodePush('setUpDwonCount', [{ up: 3, down: 2, timeOut: 30 }])).toBeNull()
   })
 
   const message = {

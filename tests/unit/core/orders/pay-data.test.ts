@@ -26,6 +26,8 @@ describe('pending orders of pay-data', () => {
     `{"counts":{"up":1,"down":1},"orders":{"upList":[${row('1')}],"downList":[${row('2')}]}}`,
     `{"list":[${row('1', ',"inOrOut":"上分"')},${row('2', ',"inOrOut":"下分"')}]}`,
     `{"list":[${row('1', ',"inOrOut":"deposit"')},${row('2', ',"inOrOut":"withdrawal"')}]}`,
+    `{"list":[${row('1', ',"inOrOut":"是"')},${row('2', ',"inOrOut":"否"')}]}`,
+    `{"rechargeList":[${row('1')}],"withdrawList":[${row('2')}]}`,
   ])('in each shape (A053): %s', async (data) => {
     const { deposits, withdrawals } = await decode(envelope(data))
     expect([ids(deposits), ids(withdrawals)]).toEqual([['1'], ['2']])
