@@ -145,7 +145,8 @@ const isScalar = (value: unknown) => value !== undefined && value !== null && ty
 function readFlag(fields: Fields): boolean | undefined {
   const flags = FLAG_FIELDS.map((name) => toFlag(fields[name]))
   // Beside data it is no data; a number is a status.
-  const words = ['data' in fields ? fields.result : undefined, fields.status]
+  const codes = STATUS_FIELDS.map((name) => fields[name]).filter((code) => /^(true|false)$/i.test(String(code)))
+  const words = ['data' in fields ? fields.result : undefined, fields.status, ...codes]
   flags.push(...words.map((word) => (/^\d+$/.test(String(word)) ? undefined : toFlag(word))))
   if (typeof fields.error === 'boolean') flags.push(!fields.error)
   // A number there is a code of its own, and what is said beside it no error.
@@ -162,8 +163,8 @@ function readErrorField({ error, errors }: Fields, data: unknown): boolean | nul
 
 function toFlag(value: unknown): boolean | undefined {
   const text = isScalar(value) ? String(value) : ''
-  if (/^(true|1|ok|success|succeeded|yes|y)$/i.test(text)) return true
-  return /^(false|0|fail|failed|failure|error|no|n)$/i.test(text) ? false : undefined
+  if (/^(true|1|ok|success|succeeded|yes|y|是|成功)$/i.test(text)) return true
+  return /^(false|0|fail|failed|failure|error|no|n|否|失败)$/i.test(text) ? false : undefined
 }
 
 /** null: it is no envelope, or one that does not say it, or contradicts itself. */

@@ -1,3 +1,5 @@
+import { currentProfile } from './server-profile.ts'
+
 /** Maximum length of an image URL other than a data URL. */
 const MAX_URL_LENGTH = 2000
 
@@ -36,14 +38,34 @@ interface ServerPath {
 
 /** Decoded, so that nothing is encoded twice. null: no path of the server, or one that leads out of its folder. */
 function parseServerPath(text: string, server: string): ServerPath | null {
-  const isOnServer = server !== '' && text.toLowerCase().startsWith(`${server.toLowerCase()}/`)
-  const path = isOnServer ? text.slice(server.length) : text
+  // A server of Windows, and of ASP.NET.
+  const path = pathAtServer(text.replaceAll('\\', '/').replace(/^~(?=\/)/, ''), server)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no path has one, and a browser would drop it
-  if (path.length > MAX_URL_LENGTH || /^[a-z][a-z\d+.-]*:|^\/\/|[\\\u0000-\u001F]/i.test(path)) return null
+  if (path.length > MAX_URL_LENGTH || /^[a-z][a-z\d+.-]*:|^\/\/|[\u0000-\u001F]/i.test(path)) return null
   const [, name = '', query = ''] = /^\/?([^?]*)(\?.*)?$/.exec(path.toWellFormed()) ?? []
   const parts = name.split('/').map(decodePart)
   return parts.some((part) => /^\.{0,2}$|[/\\]/.test(part)) ? null : { parts, query }
 }
+
+/**
+ * The path below the server's address; any other address unchanged. Behind a proxy a server knows another scheme than its
+ * users, and below a folder it may name paths from the root.
+ */
+function pathAtServer(text: string, server: string): string {
+  const [, host = '', folder = ''] = /^https?:\/\/([^/]+)(.*)$/.exec(server.toLowerCase()) ?? []
+  const [, named = '', path = ''] = /^(?:https?:)?\/\/([^/]+)(\/.*)$/i.exec(text) ?? []
+  if (named) {
+    const isSame = named.toLowerCase().replace(/:(80|443)$/, '') === host && startsWith(path, `${folder}/`)
+    return isSame ? path.slice(folder.length) : text
+  }
+  const { images } = currentProfile().paths
+  const fromRoot = text.startsWith('/') ? text : `/${text}`
+  const below = folder && startsWith(fromRoot, `${folder}/`) ? fromRoot.slice(folder.length) : fromRoot
+  if (startsWith(below, `${images}/`)) return `/images${below.slice(images.length)}`
+  return /^\/(images|sysFile)\//i.test(below) ? below : text
+}
+
+const startsWith = (text: string, start: string) => text.toLowerCase().startsWith(start.toLowerCase())
 
 /** A stray percent sign stays. */
 function decodePart(part: string): string {

@@ -111,8 +111,8 @@ export const isRedirectStatus = (status: number): boolean => status >= 300 && st
 /** The message for an HTTP error status: what the parsed body says of it, else the status (D1 §8). */
 export function httpErrorMessage(status: number, body: unknown): string {
   if (status === 401) return '未经授权请求'
-  if (status === 403) return '无权限'
   const reason = joinErrorTexts(findReason(lowerCaseNames(body)))
+  if (status === 403) return forbiddenMessage(['403 Forbidden', reason.replace(/^forbidden$/i, '')])!
   if (isUnavailable(status)) return [`${UNAVAILABLE[status]}（${status}）`, reason].filter(Boolean).join('：')
   if (reason) return reason
   // Most often written by a proxy in front of the server, which says nothing else.

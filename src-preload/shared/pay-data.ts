@@ -202,7 +202,9 @@ export function directionOfName(name: string): boolean | null {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[^a-z]+/i)
   const hasWord = (pattern: RegExp) => words.some((word) => pattern.test(word))
   if (hasWord(/^(pay|cash)?(down|dwon|out)(s|lists?|data|orders?|score|counts?|nums?)?$|^withdraw|^xia/i)) return false
-  return hasWord(/^(pay|cash)?(up|in)(s|lists?|data|orders?|score|counts?|nums?)?$|^deposit|^recharge|^shang/i) ? true : null
+  return hasWord(/^(pay|cash)?(up|in)(s|lists?|data|orders?|score|counts?|nums?)?$|^deposit|^recharge|^shang/i)
+    ? true
+    : null
 }
 
 interface TimedOrder {

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** The parts of a day and time as written by .NET: `2026-11-25T08:03:02.1234567+08:00`, `2026/11/25 8:03:02`, `2026-11-25`. */
 const SERVER_TIME =
-  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ](\d{1,2}):(\d\d)(?::(\d\d))?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i
 const DOTNET_TIME = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/
 /** Seconds since 1970, ten digits from 2001 to 2286, or thousandths of them down to nanoseconds. */
 const UNIX_TIME = /^(\d{10}(?:\d{3})?)(?:\d{3}){0,2}$/
@@ -35,8 +35,8 @@ const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 /** As in the headers of HTTP. */
 const HTTP_TIME = /^[a-z]{3}, (\d{1,2}) ([a-z]{3}) (\d{4}) \d\d:\d\d:\d\d GMT$/i
 
-/** What MySQL has for no time; others have the first one that they know, the year 1 or 1970. */
-const NO_TIME = /^0000-00-00(?:[T ]00:00:00)?/
+/** What MySQL has for no time; others have the first one that they know, the year 1 or 1970, or 0. */
+const NO_TIME = /^0000-00-00(?:[T ]00:00:00)?|^0$/
 
 /** A day in Beijing, `yyyy-MM-dd`. */
 export type Day = string
@@ -60,12 +60,12 @@ export function parseServerTime(value: unknown): number | null {
   if (!match) return parseInstant(text)
   const [, year, , month, day, hour, minute = '00', second = '00', fraction = '', utc, hours, minutes = '00'] = match
   if (!isDate(Number(year), Number(month), Number(day))) return null
-  const [mm, dd, hh] = [month, day, hour].map((part = '0') => part.padStart(2, '0'))
+  const [mm, dd, hh, min, ss] = [month, day, hour, minute, second].map((part = '0') => twoDigits(part))
   const { zone: serverZone, falseZ } = currentProfile().time
   const isLocal = utc ? falseZ : hours === undefined
   const ownZone = utc ? 'Z' : `${hours}:${minutes}`
   const zone = isLocal ? serverZone : ownZone
-  const epoch = Date.parse(`${year}-${mm}-${dd}T${hh}:${minute}:${second}${fraction.slice(0, 4)}${zone}`)
+  const epoch = Date.parse(`${year}-${mm}-${dd}T${hh}:${min}:${ss}${fraction.slice(0, 4)}${zone}`)
   return finite(epoch)
 }
 

@@ -197,7 +197,7 @@ export async function readOutcome(response: Response, success: TrackedChange['su
   const error = response.headers.get(ERROR_HEADER)
   if (error === 'timeout' || error === 'network' || error === 'unusable') return unknown(asText(envelope.message))
   if (error !== null) return failed(asText(envelope.message))
-  if (response.status >= 500) return unknown(`请求失败! 服务器错误 ${response.status}`)
+  if (response.status >= 500) return unknown(httpErrorMessage(response.status, body))
   if (!response.ok) return failed(httpErrorMessage(response.status, body))
   const opened = readEnvelope(body)
   if (!opened) return unknown(describeMalformed(text))

@@ -33,6 +33,10 @@ test.each([
   ['{"succeeded":true,"data":{"code":500,"data":null,"message":"余额不足"}}', false, null, '余额不足'],
   ['{"succeeded":true,"data":{"code":5,"id":7}}', true, { code: 5, id: 7 }, undefined],
   ['{"title":"出错","status":400,"errors":{"name":["太长"]}}', false, undefined, { name: ['太长'] }],
+  ['{"success":"是","data":1}', true, 1, undefined],
+  ['{"success":"否","msg":"余额不足"}', false, undefined, '余额不足'],
+  ['{"code":true,"data":1}', true, 1, undefined],
+  ['{"code":"False","data":null}', false, null, undefined],
   ['{"title":"未登录","status":401}', false, null, '401 Unauthorized'],
 ])('%s is an envelope', (text, succeeded, data, errors) => {
   expect(readEnvelope(parseBody(text))).toEqual({ succeeded, data, errors })

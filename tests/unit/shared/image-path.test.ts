@@ -18,6 +18,11 @@ describe('an image that the server names', () => {
     ['a#b.png', '/images/a%23b.png'],
     ['半\uD83D.png', '/images/%E5%8D%8A%EF%BF%BD.png'],
     ['sysFile/x.png', '/sysFile/x.png'],
+    ['http://api.example/images/x.png', '/images/x.png'],
+    ['https://API.example:443/images/x.png', '/images/x.png'],
+    ['//api.example/images/x.png', '/images/x.png'],
+    ['~/images/x.png', '/images/x.png'],
+    ['\\images\\2026\\x.png', '/images/2026/x.png'],
   ])('%j is fetched from %s', (name, url) => expect(resolveImageUrl(name, SERVER)).toBe(url))
 
   test.each([
@@ -33,6 +38,10 @@ describe('an image that the server names', () => {
     'https://elsewhere.example/x.png',
     'https://api.example.elsewhere.example/x.png',
     '//elsewhere.example/x.png',
+    '\\\\elsewhere.example\\x.png',
+    'https://api.example:8443/images/x.png',
+    'https://api.example@elsewhere.example/images/x.png',
+    'C:\\images\\x.png',
     '/\t/elsewhere.example/x.png',
     'javascript:x.png',
     'data:image/svg+xml;base64,PHN2Zz4=',
@@ -41,6 +50,19 @@ describe('an image that the server names', () => {
     '',
   ])('%j is refused', (name) => expect(resolveImageUrl(name, SERVER)).toBeNull())
 })
+
+test.each([
+  ['/app/images/x.png', '/images/x.png'],
+  ['app/images/x.png', '/images/x.png'],
+  ['/images/x.png', '/images/x.png'],
+  ['/app/x.png', '/images/app/x.png'],
+  ['http://api.example/app/images/x.png', '/images/x.png'],
+  // Not below the server's address: another picture may have the same name there.
+  ['https://api.example/images/x.png', null],
+  ['https://api.example/apps/images/x.png', null],
+])('%s of a server in a folder is fetched from %s', (name, url) =>
+  expect(resolveImageUrl(name, `${SERVER}/app`)).toBe(url),
+)
 
 test('a text is an image if it is its name alone', () => {
   for (const name of ['x.png', '付款（1）.png', 'photo (1).png', 'x.jfif?t=1', ' a+b.webp '])

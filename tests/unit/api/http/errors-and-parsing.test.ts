@@ -39,6 +39,8 @@ describe('errors (D1 §8)', () => {
     expect(summaryOf(envelopeError('401 Unauthorized'))).toEqual(['unauthorized', '未经授权请求', false])
     expect(summaryOf(envelopeError(['403 Forbidden']))).toEqual(['forbidden', '无权限', false])
     expect(summaryOf(httpError(403, undefined))).toEqual(['forbidden', '无权限', false])
+    expect(summaryOf(httpError(403, { title: 'Forbidden' }))).toEqual(['forbidden', '无权限', false])
+    expect(summaryOf(httpError(403, { message: '仅主管可用' }))).toEqual(['forbidden', '无权限：仅主管可用', false])
     expect(summaryOf(httpError(400, { message: '参数错误' }))).toEqual(['http', '参数错误', false])
     expect(summaryOf(httpError(500, undefined))).toEqual(['http', '请求失败! 服务器错误 500', true])
     expect(summaryOf(gatewayError('timeout', ''))).toEqual(['timeout', '请求超时!', true])
