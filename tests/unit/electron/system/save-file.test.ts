@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { openSecretStore } from '#main/electron/system/secret-store.ts'
 import { silentLogger } from '../../core/fixtures.ts'
 
 /** How often the disk refuses what replaces or deletes a file, as while a scanner or a spreadsheet holds it. */
-const disk = vi.hoisted(() => ({ refusals: 0, path: '' }))
+const disk = vi.hoisted(() => ({ refusals: 0, path: '', isFull: false }))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   const held =
@@ -16,7 +16,12 @@ vi.mock('node:fs/promises', async (original) => {
       if (disk.refusals-- > 0) throw Object.assign(new Error(`EBUSY: ${args[0]}`), { code: 'EBUSY' })
       return run(...args)
     }
-  return { ...real, writeFile: held(real.writeFile), rm: held(real.rm), rename: held(real.rename) }
+  const writeFile: typeof real.writeFile = async (path, content, options) => {
+    if (!disk.isFull) return real.writeFile(path, content, options)
+    await real.writeFile(path, '')
+    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+  }
+  return { ...real, writeFile: held(writeFile), rm: held(real.rm), rename: held(real.rename) }
 })
 vi.mock('electron', () => ({
   app: { getPath: () => tmpdir() },
@@ -32,7 +37,7 @@ vi.mock('electron', () => ({
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'console-held-'))
-  Object.assign(disk, { refusals: 0, path: join(folder, '订单.xlsx') })
+  Object.assign(disk, { refusals: 0, isFull: false, path: join(folder, '订单.xlsx') })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('process', { ...process, platform: 'win32' })
 })
@@ -65,6 +70,13 @@ test('an export over a file that stays open elsewhere fails and names the file',
   // Another one can be asked for.
   disk.refusals = 0
   expect(await passing(saveFile('orders.xlsx', new Uint8Array([66])))).toBe(true)
+})
+
+test('on a full disk the earlier file stays whole, and no part is left beside it', async () => {
+  writeFileSync(disk.path, 'earlier')
+  disk.isFull = true
+  await expect(passing(saveFile('orders.xlsx', new Uint8Array([65])))).rejects.toThrow('磁盘空间不足')
+  expect([readFileSync(disk.path, 'utf8'), readdirSync(folder)]).toEqual(['earlier', ['订单.xlsx']])
 })
 
 test('tokens are written, and at the sign-out deleted, when a scanner holds their file for a moment', async () => {
