@@ -5,7 +5,7 @@ import { givesKeyboardToNewWindows } from '../compat.ts'
 import { ORIGIN } from '../network/app-protocol.ts'
 import { onTaskbarRestart } from '../shell/icons.ts'
 import { boundsOf, focusWindow, getWorkAreas, isConsoleWindow, openConsoleWindow } from './console-window.ts'
-import { restoreBounds } from './window-bounds.ts'
+import { fitSize, restoreBounds } from './window-bounds.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>
 
@@ -28,8 +28,9 @@ export function createMainWindow(
   onTaskbarRestart(onShow)
 
   function create(hidden = false): BrowserWindow {
-    const { maximized = false, ...saved } = restoreBounds(settings.effective.windows.main, getWorkAreas()) ?? {}
-    const bounds = { width: 1440, height: 900, ...saved }
+    const areas = getWorkAreas()
+    const { maximized = false, ...saved } = restoreBounds(settings.effective.windows.main, areas) ?? {}
+    const bounds = { ...fitSize({ width: 1440, height: 900 }, areas), ...saved }
     const fallbackAction = { label: '退出', run: () => app.quit() }
     const created = openConsoleWindow({ url: `${ORIGIN}/`, bounds, maximized, hidden, fallbackAction }, log)
     created.on('close', (event) => {
@@ -37,7 +38,7 @@ export function createMainWindow(
       settings.change({ windows: { ...windows, main: boundsOf(created, windows.main) } })
       if (shouldClose() || !settings.effective.closeToTray) return
       event.preventDefault()
-      created.hide()
+      hideWindow(created)
       if (settings.effective.trayExplained) return
       settings.change({ trayExplained: true })
       core.notify('仍在后台运行', '控制台已收到托盘，提醒照常；要退出请用托盘菜单')
@@ -101,6 +102,14 @@ export function createMainWindow(
 
 /** With another window of screens focused, the operator sees the notification there; the mini window shows none. */
 const isOneFocused = () => isConsoleWindow(BrowserWindow.getFocusedWindow())
+
+/** macOS shows a black screen in place of a window that is hidden while it fills the screen. */
+function hideWindow(window: BrowserWindow): void {
+  if (process.platform === 'darwin' && window.isFullScreen()) {
+    window.once('leave-full-screen', () => window.isDestroyed() || window.hide())
+    window.setFullScreen(false)
+  } else window.hide()
+}
 
 /**
  * Shows a window in front of other programs and leaves the keyboard where it is (A224): what the operator types into

@@ -7,14 +7,39 @@ const TITLE_HEIGHT = 32
 /** Offset between cascaded windows, so that their titles stay visible. */
 const CASCADE_STEP = 32
 
-/** Returns saved bounds whose title bar can be reached on one of the screens, else null: the system chooses. */
+/**
+ * Returns saved bounds whose title bar can be reached on one of the screens, else null: the system chooses. What was saved
+ * on a larger screen is made to fit.
+ */
 export function restoreBounds(bounds: WindowBounds | undefined, screens: readonly Rectangle[]): WindowBounds | null {
-  return bounds && isReachable(bounds, screens) ? bounds : null
+  if (!bounds || !isReachable(bounds, screens)) return null
+  return isTooLarge(bounds, screens) ? { ...bounds, ...cascadeBounds(bounds, [], screens) } : bounds
 }
 
-/** Where to move a window whose title bar cannot be reached, as after its screen has gone; null: it stays. */
+/** The size of a first window; the system would only move one that is larger than its screen, the first one. */
+export function fitSize(size: { width: number; height: number }, [screen]: readonly Rectangle[]): typeof size {
+  if (!screen) return size
+  return { width: Math.min(size.width, screen.width), height: Math.min(size.height, screen.height) }
+}
+
+/**
+ * Where to move a window whose title bar cannot be reached, or that its screen cannot hold, as after a larger one has
+ * gone; null: it stays.
+ */
 export function moveIntoReach(bounds: Rectangle, screens: readonly Rectangle[]): Rectangle | null {
-  return screens.length === 0 || isReachable(bounds, screens) ? null : cascadeBounds(bounds, [], screens)
+  const isFine = screens.length === 0 || (isReachable(bounds, screens) && !isTooLarge(bounds, screens))
+  return isFine ? null : cascadeBounds(bounds, [], screens)
+}
+
+/** Windows counts borders that cannot be seen. */
+const BORDERS = 32
+
+/** Larger than each screen, and with a part on none: the pager would be out of reach. One across several screens is not. */
+function isTooLarge(bounds: Rectangle, screens: readonly Rectangle[]): boolean {
+  const { width, height } = bounds
+  if (screens.some((screen) => width <= screen.width + BORDERS && height <= screen.height + BORDERS)) return false
+  const visible = screens.reduce((sum, screen) => sum + rectangleArea(overlap(bounds, screen)), 0)
+  return visible < (width - BORDERS) * (height - BORDERS)
 }
 
 function isReachable(bounds: Rectangle, screens: readonly Rectangle[]): boolean {

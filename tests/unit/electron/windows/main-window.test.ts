@@ -8,6 +8,8 @@ interface Window extends EventEmitter {
   /** The task bar button, which Windows creates again. */
   isButtonFlashing: boolean
   isGone: boolean
+  fullScreen: boolean
+  calls: string[]
 }
 
 const desktop = vi.hoisted(() => ({
@@ -33,7 +35,15 @@ vi.mock('electron', async () => {
     isDestroyed = () => this.isGone
     isMaximized = () => false
     getNormalBounds = () => desktop.bounds
-    hide = () => {}
+    isFullScreen = () => this.fullScreen
+    fullScreen = false
+    setFullScreen = (isOn: boolean) => {
+      this.calls.push(`fullScreen ${isOn}`)
+    }
+    calls: string[] = []
+    hide = () => {
+      this.calls.push('hide')
+    }
     isMinimized(): boolean {
       if (this.isGone) throw new TypeError('Object has been destroyed')
       return false
@@ -99,6 +109,21 @@ test('a window that the operator shows does not flash in front of them', () => {
   desktop.focused = window
   window.emit('show')
   expect(window.isButtonFlashing).toBe(false)
+})
+
+test.each([
+  ['darwin', true, ['fullScreen false'], ['fullScreen false', 'hide']],
+  ['darwin', false, ['hide'], ['hide']],
+  ['win32', true, ['hide'], ['hide']],
+])('closed to the tray on %s, filling the screen: %s', (platform, fullScreen, atOnce, later) => {
+  vi.stubGlobal('process', { ...process, platform })
+  const { window } = create()
+  window.fullScreen = fullScreen
+  window.emit('close', { preventDefault: () => {} })
+  vi.unstubAllGlobals()
+  expect(window.calls).toEqual(atOnce)
+  window.emit('leave-full-screen')
+  expect(window.calls).toEqual(later)
 })
 
 test('one that is destroyed is closed before the system reports it, which ends no other', () => {

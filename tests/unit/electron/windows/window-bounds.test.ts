@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cascadeBounds, moveIntoReach, restoreBounds } from '#main/electron/windows/window-bounds.ts'
+import { cascadeBounds, fitSize, moveIntoReach, restoreBounds } from '#main/electron/windows/window-bounds.ts'
 import fc from '../../fast-check.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
@@ -12,6 +12,8 @@ test.each([
   ['across two screens', { ...place, x: -600 }, [laptop, left]],
   ['mostly off the screen, but within reach', { ...place, x: 1300 }, [laptop]],
   ['maximised', { ...place, maximized: true }, [laptop]],
+  ['as large as two screens together', { ...place, x: -1900, y: 30, width: 3300 }, [laptop, left]],
+  ['of the whole height, with borders that cannot be seen', { ...place, y: 25, height: 883 }, [laptop]],
 ])('bounds %s are restored', (_where, saved, screens) => expect(restoreBounds(saved, screens)).toEqual(saved))
 
 test.each([
@@ -28,6 +30,20 @@ test.each([
   expect(restoreBounds(saved, screens)).toBeNull(),
 )
 
+test.each([
+  ['higher', { ...place, height: 1_300 }, { x: 100, y: 25, height: 875 }],
+  ['wider', { ...place, width: 2_400 }, { x: 0, width: 1_440 }],
+])('bounds that are %s than the screen that is left fit into it', (_how, saved, fitted) => {
+  expect(restoreBounds(saved, [laptop])).toEqual({ ...saved, ...fitted })
+})
+
+test.each([
+  [laptop, { width: 1_440, height: 875 }],
+  [left, { width: 1_440, height: 900 }],
+])('a first window fits into its screen', (screen, size) =>
+  expect(fitSize({ width: 1_440, height: 900 }, [screen])).toEqual(size),
+)
+
 const above = { x: 0, y: -1055, width: 1920, height: 1055 }
 
 test.each([
@@ -35,6 +51,7 @@ test.each([
   ['the screen above has gone', { ...place, y: -900 }, [laptop], { x: 100, y: 25 }],
   ['its title bar is above the screen', { ...place, y: -10 }, [laptop], { x: 100, y: 25 }],
   ['its title bar is below the screen', { ...place, y: 885 }, [laptop], { x: 100, y: 200 }],
+  ['its screen has become lower', { ...place, height: 1_300 }, [laptop], { x: 100, y: 25, height: 875 }],
   [
     'it is larger than the screen that is left',
     { ...place, width: 3000, y: -900 },
