@@ -39,6 +39,7 @@ import {
   startCrashReporter,
   watchCrashes,
 } from './electron/system/diagnostics.ts'
+import { watchDownloads } from './electron/system/downloads.ts'
 import { loadPolicy } from './electron/system/load-policy.ts'
 import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
 import { disableAppNap, watchPower } from './electron/system/power.ts'
@@ -177,6 +178,7 @@ async function startPrimaryInstance(): Promise<void> {
 
   hardenWebContents(log, createWindowOpenHandler(createSecondaryWindows(core, log, mainWindow), log))
   clearCacheOnSignOut(core, log)
+  watchDownloads(log)
   registerAppProtocol(core)
   registerIpc(core, mainWindow)
   registerMiniIpc(mini, log)

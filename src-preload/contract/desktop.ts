@@ -15,7 +15,7 @@ import type {
 } from './alerts.ts'
 import type { AuditBacklog, AuditCommands } from './audit.ts'
 import type { ChatCommands, GroupCommands, LinkState, MemberImages, SentMessage, UnreadCounts } from './chat.ts'
-import type { HostCommands, HostInfo, UpdateCommands, UpdateView } from './host.ts'
+import type { DownloadEnd, HostCommands, HostInfo, UpdateCommands, UpdateView } from './host.ts'
 import type { MemberNoteCommands, MemberNotesView } from './member-notes.ts'
 import type {
   CheckProgress,
@@ -110,6 +110,8 @@ export interface Events extends ReplacedState {
   unread: UnreadCounts
   /** Sent to a single window. */
   sound: Sound
+  /** Sent to the window of the download. */
+  downloadEnd: DownloadEnd
   /** A route was requested: the page fetches it with `consumePendingRoute`. */
   navigate: null
   uploadProgress: UploadProgress
@@ -176,6 +178,7 @@ const eventNames = [
     'serverCheckProgress',
   ],
   'unfollowedChanges',
+  'downloadEnd',
 ] as const satisfies readonly (keyof Events)[]
 
 /** Carries commands and events: IPC in Electron, a WebSocket in the preview. */

@@ -79,6 +79,14 @@ export function describeUpdate({ state, version, reason, installation }: UpdateV
   return texts[state]
 }
 
+/** A download of a page that was not saved; the host says nothing of one that was. */
+export interface DownloadEnd {
+  /** As the page started it. */
+  url: string
+  name: string
+  outcome: 'canceled' | 'failed'
+}
+
 export interface UpdateCommands {
   /** Checks for a newer version and downloads it; ignored while a check is running. */
   checkForUpdates(): void

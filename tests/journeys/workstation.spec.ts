@@ -33,6 +33,14 @@ test('a clerk exports a list as CSV and XLSX and finds every row in the files', 
   const count = Number((await bar.innerText()).match(/已导出 (\d+) 条/)![1])
   await expect.poll(() => parseCsv(readFileSync(join(folder, 'csv'), 'utf8')).length).toBe(count + 1)
   expect(parseSheet(readFileSync(join(folder, 'xlsx')))).toHaveLength(count + 1)
+  // Nobody can write there.
+  await app.evaluate(({ session }) => {
+    session.defaultSession.once('will-download', (_event, item) => item.setSavePath('/proc/export.csv'))
+  })
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect(bar).toContainText('文件没有保存')
+  await expect(bar).not.toContainText('已导出')
 })
 
 test('a clerk prints a list: all its rows, its range and her name, without controls', async ({

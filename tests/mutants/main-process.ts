@@ -21,6 +21,11 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/electron/windows/main-window.ts', 'tests/unit/electron/windows/main-window.test.ts', [
     ['on Wayland what is urgent takes the keyboard', 'if (givesKeyboardToNewWindows()) flash()', 'if (false) flash()'],
     ['a destroyed main window is taken for an open one', 'window?.isDestroyed() ? null : window', 'window'],
+    [
+      'macOS has a black screen in place of the window',
+      "process.platform === 'darwin' && window.isFullScreen()",
+      'false',
+    ],
     ['the late report of a destroyed main window ends the next one', 'if (current() && window !== created) return', ''],
   ]),
   ...breakagesOf(
@@ -616,9 +621,15 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/electron/system/save-file.ts', 'tests/unit/electron/system/save-file.test.ts', [
     [
       'an export over a held file fails at once',
-      'untilFree(() => writeFile(path, content, { mode: 0o600 }))',
-      'writeFile(path, content)',
+      'untilFree(() => writeFile(part, content, { mode: 0o600, flush: true }))',
+      'writeFile(part, content)',
     ],
+    ['a full disk empties the earlier file', 'const part =', 'const part = path; void'],
+  ]),
+  ...breakagesOf('src-main/electron/system/downloads.ts', 'tests/unit/electron/system/downloads.test.ts', [
+    ['the page is not told that a download failed', "isCut || state === 'interrupted'", 'isCut'],
+    ['a part of a file is left in place of the whole', 'if (modifiedAt >= since) ', 'if (false) '],
+    ['an earlier file that is open elsewhere is deleted', 'if (modifiedAt >= since) ', ''],
   ]),
   ...breakagesOf('src-main/electron/system/secret-store.ts', 'tests/unit/electron/system/save-file.test.ts', [
     [

@@ -11,6 +11,7 @@ import {
 import { clearChatInput } from '../../stores/chat-drafts.ts'
 import { setClockOffset } from '../../stores/clock.ts'
 import { closeAllDialogs, useDialogs } from '../../stores/dialogs.ts'
+import { applyDownloadEnd } from '../../stores/download-end.ts'
 import {
   clearFormDrafts,
   clearInputDrafts,
@@ -68,6 +69,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     followState('linkState', setLinkState),
     followState('settings', setWorkstationSettings, settings),
     desktop.onDrafts(setOfferedDrafts),
+    desktop.onDownloadEnd(applyDownloadEnd),
     desktop.onNavigate(() => void openPendingRoute()),
     desktop.onUnfollowedChanges(() => void resumeFollowing()),
     syncAcrossWindows(),

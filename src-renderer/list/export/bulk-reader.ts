@@ -92,7 +92,7 @@ export interface BulkSource<T> {
 
 /** `readFailed`: a page could not be read; retry is possible. `buildFailed`: the result could not be built. */
 export interface BulkState {
-  phase: 'reading' | 'readFailed' | 'writing' | 'done' | 'buildFailed'
+  phase: 'reading' | 'readFailed' | 'writing' | 'done' | 'buildFailed' | 'saveFailed'
   readCount: number
   /** Rows of the whole list; no more than BULK_LIMIT of them are read. */
   total: number

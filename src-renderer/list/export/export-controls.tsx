@@ -19,6 +19,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatTime } from '#shared/server-time.ts'
 import { serverNow } from '../../stores/clock.ts'
+import { NOT_SAVED } from '../../stores/download-end.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
 import { savePicture } from '../../ui/picture.ts'
 import { ToolButton } from '../tool-button.tsx'
@@ -140,10 +141,17 @@ export function ExportBar({ exporter }: { exporter: Exporter }) {
   )
 }
 
-const tones = { reading: 'info', readFailed: 'error', writing: 'info', done: 'success', buildFailed: 'error' } as const
+const tones = {
+  reading: 'info',
+  readFailed: 'error',
+  writing: 'info',
+  done: 'success',
+  buildFailed: 'error',
+  saveFailed: 'error',
+} as const
 
 function isRunning(state: BulkState | null): boolean {
-  return state !== null && state.phase !== 'done' && state.phase !== 'buildFailed'
+  return state !== null && !['done', 'buildFailed', 'saveFailed'].includes(state.phase)
 }
 
 function describeState(state: BulkState): string {
@@ -151,6 +159,7 @@ function describeState(state: BulkState): string {
   if (state.phase === 'readFailed') return `导出中断于 ${formatProgress(state)}：${state.error}`
   if (state.phase === 'writing') return `正在生成文件，共 ${formatCount(state.readCount)} 条`
   if (state.phase === 'buildFailed') return `文件没有生成：${state.error}`
+  if (state.phase === 'saveFailed') return NOT_SAVED
   return `已导出 ${formatCount(state.readCount)} 条`
 }
 

@@ -1,6 +1,7 @@
 import { formatTime } from '#shared/server-time.ts'
 import { openWorker } from '../../lib/open-worker.ts'
 import { serverNow } from '../../stores/clock.ts'
+import { followDownload } from '../../stores/download-end.ts'
 import { downloadFile } from '../../ui/copy-and-save.ts'
 import type { Column } from '../table/columns.ts'
 import { BulkReader, type BulkSource } from './bulk-reader.ts'
@@ -23,14 +24,20 @@ export class Exporter extends BulkReader {
     const writer = openWriter(format, title, exportable.map(toExportColumn))
     const timestamp = formatTime(serverNow()).replaceAll(/[-:]/g, '').replace(' ', '-')
     const fileName = `${title}-${timestamp}.${format}`
+    let unfollow = () => {}
     this.read(source, {
       add: (rows) => writer.add(rows.map((row) => toExportCells(row, exportable))),
       finish: async (isCurrent) => {
         const file = await writer.finish()
         if (!isCurrent()) return
-        downloadFile(file, fileName)
+        unfollow = followDownload(downloadFile(file, fileName), (outcome) =>
+          outcome === 'failed' ? this.store.setState({ phase: 'saveFailed' }) : this.close(),
+        )
       },
-      close: writer.close,
+      close: () => {
+        unfollow()
+        writer.close()
+      },
     })
     this.fileName = fileName
   }

@@ -5,6 +5,7 @@ import type { AppNotification } from '#contract/alerts.ts'
 import { syncMainProcess } from '#renderer/app/sync/sync-main-process.ts'
 import { useAlertState } from '#renderer/stores/alert-state.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
+import { followDownload } from '#renderer/stores/download-end.ts'
 import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 import { useSession } from '#renderer/stores/session.ts'
 import { toast, useToasts } from '#renderer/stores/toast.ts'
@@ -87,5 +88,20 @@ test('at the end of a session offers go, what was done or went wrong stays, and 
   toast('success', '已通过')
   bridge.listeners.get('onSession')!({ ...session, epoch: 3, signedIn: false, reason: 'unauthorized' })
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['结果未知', '已通过'])
+  unsubscribe()
+})
+
+test('a file that was not saved is told where nothing else tells it, one that was canceled is not', () => {
+  const unsubscribe = syncMainProcess(() => {})
+  const end = (outcome: string, url = 'blob:1') =>
+    bridge.listeners.get('onDownloadEnd')!({ url, name: '图.png', outcome })
+  useToasts.setState({ toasts: [] })
+  end('canceled')
+  const followed = vi.fn()
+  followDownload('blob:2', followed)
+  end('failed', 'blob:2')
+  expect([useToasts.getState().toasts, followed.mock.calls]).toEqual([[], [['failed']]])
+  end('failed')
+  expect(useToasts.getState().toasts[0]?.text).toMatch(/^图.png：文件没有保存/)
   unsubscribe()
 })
