@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
+import type { Desktop } from '#contract/desktop.ts'
 import { applyOrdersChange, type PendingOrdersChange, type PendingOrdersState } from '#contract/orders.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 
@@ -16,6 +17,18 @@ export function changePendingOrders(change: PendingOrdersChange): boolean {
   const next = applyOrdersChange(usePendingOrders.getState(), change)
   if (next) usePendingOrders.setState(next)
   return next !== null
+}
+
+/**
+ * Subscribes to the pending orders, with the signed-in area: the sign-in needs neither them nor the code of amounts and
+ * times. Begins before any list is read: the first event may already be a change that an open list lacks. Returns the
+ * unsubscribe function.
+ */
+export function followOrders(desktop: Pick<Desktop, 'onOrders' | 'readState'>): () => void {
+  const read = async () => setPendingOrders(await desktop.readState('orders'))
+  const unsubscribe = desktop.onOrders((change) => void (changePendingOrders(change) || read()))
+  void read()
+  return unsubscribe
 }
 
 /** A member's pending orders of both kinds, deposits first; null while they are not known. */

@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { SIGN_IN } from '#shared/routes.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { followOrders } from '../../stores/pending-orders.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { Shell } from '../shell/shell.tsx'
-import { followOrders } from '../sync/follow-orders.ts'
 import { invalidateOnEvents, queryClient } from '../sync/query-client.ts'
 import { Redirect } from './redirect.tsx'
 
-followOrders()
+followOrders(desktop)
 invalidateOnEvents(queryClient)
 
 /** The signed-in area. Without a session it redirects to the sign-in and back afterwards (A010, fault 8). */

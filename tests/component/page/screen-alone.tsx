@@ -11,14 +11,13 @@ import { UnsavedGuard } from '#renderer/app/routing/unsaved-guard.tsx'
 import { DraftsBar } from '#renderer/app/shell/drafts-bar.tsx'
 import { keepPageFocus } from '#renderer/app/shell/focus-regions.ts'
 import { ThemeProvider } from '#renderer/app/shell/theme-provider.tsx'
-import { followOrders } from '#renderer/app/sync/follow-orders.ts'
 import { invalidateOnEvents, queryClient } from '#renderer/app/sync/query-client.ts'
 import { reportUnsavedWork, syncMainProcess } from '#renderer/app/sync/sync-main-process.ts'
 import { MemberSide } from '#renderer/features/member-panel/member-side.tsx'
 import { usePanelAreaStyles } from '#renderer/features/review/panel-area.ts'
 import { desktop } from '#renderer/platform/desktop.ts'
 import { useMemberPanel } from '#renderer/stores/member-panel.ts'
-import { setPendingOrders } from '#renderer/stores/pending-orders.ts'
+import { followOrders, setPendingOrders } from '#renderer/stores/pending-orders.ts'
 import { useSession } from '#renderer/stores/session.ts'
 import { keepCompositionKeys } from '#renderer/ui/composition-keys.ts'
 import { ORDER_LISTS, type RouteName, routeNameAt, routes } from '#shared/routes.ts'
@@ -76,7 +75,7 @@ const router = createHashRouter([
 ])
 
 keepCompositionKeys()
-followOrders()
+followOrders(desktop)
 invalidateOnEvents(queryClient)
 reportUnsavedWork()
 syncMainProcess((route) => void router.navigate(route))
