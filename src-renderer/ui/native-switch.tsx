@@ -19,21 +19,6 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
   },
-  fixed: {
-    color: tokens.colorNeutralForeground3,
-    cursor: 'default',
-    // A paler accent colour would look half on.
-    '@media (forced-colors: none)': {
-      '& > span': {
-        borderTopColor: tokens.colorNeutralStrokeDisabled,
-        borderRightColor: tokens.colorNeutralStrokeDisabled,
-        borderBottomColor: tokens.colorNeutralStrokeDisabled,
-        borderLeftColor: tokens.colorNeutralStrokeDisabled,
-        backgroundColor: tokens.colorNeutralBackgroundDisabled,
-      },
-      '& > span > span': { backgroundColor: tokens.colorNeutralForegroundDisabled },
-    },
-  },
   track: {
     boxSizing: 'border-box',
     flexShrink: 0,
@@ -81,26 +66,6 @@ interface NativeSwitchProps {
   onClick?: () => void
 }
 
-/** The state of a switch that cannot be changed now: looks like it, and is no button. `title` says why. */
-export function FixedSwitch({ checked, title }: { checked: boolean; title: string }) {
-  const styles = useStyles()
-  return (
-    <span className={mergeClasses(styles.target, styles.fixed)} title={title}>
-      <Track checked={checked} />
-      {checked ? '开' : '关'}
-    </span>
-  )
-}
-
-function Track({ checked }: { checked: boolean }) {
-  const styles = useStyles()
-  return (
-    <span className={mergeClasses(styles.track, checked && styles.on)}>
-      <span className={mergeClasses(styles.thumb, checked && styles.thumbOn)} />
-    </span>
-  )
-}
-
 /** A switch for the row of a table: cheaper to render than Fluent's. */
 export function NativeSwitch({ name, checked, busy, action, title, hasWord, onClick }: NativeSwitchProps) {
   const styles = useStyles()
@@ -116,7 +81,9 @@ export function NativeSwitch({ name, checked, busy, action, title, hasWord, onCl
       title={title}
       onClick={onClick}
     >
-      <Track checked={checked} />
+      <span className={mergeClasses(styles.track, checked && styles.on)}>
+        <span className={mergeClasses(styles.thumb, checked && styles.thumbOn)} />
+      </span>
       {hasWord && <span aria-hidden>{checked ? '开' : '关'}</span>}
     </button>
   )

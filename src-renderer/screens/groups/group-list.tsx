@@ -21,7 +21,7 @@ import { useGameNames } from '../../list/use-names.ts'
 import { pollFactor } from '../../stores/alert-state.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
-import { FixedSwitch, NativeSwitch } from '../../ui/native-switch.tsx'
+import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { cellActions, runGroupAction } from './group-actions.tsx'
 import { gameLabel, kindLabel, topUpLabel, usageLabel } from './group-labels.ts'
 import { GroupStatusDialog } from './group-status-dialog.tsx'
@@ -47,6 +47,12 @@ const COPY_LINK = 'copy-link'
 
 const groupKey = ({ id }: Group) => String(id)
 
+/** What is not set is quieter than what is. */
+const quietUnset = (column: Column<Group>, unset: string): Column<Group> => ({
+  ...column,
+  cell: (group) => (column.text(group) === unset ? <span className="muted">{unset}</span> : column.cell(group)),
+})
+
 /** Makes the cell a button for the action, if the group's state allows it. */
 function makeActionable(action: GroupAction, column: Column<Group>): Column<Group> {
   return {
@@ -67,7 +73,7 @@ function makeActionable(action: GroupAction, column: Column<Group>): Column<Grou
   }
 }
 
-/** A column for a boolean setting: a switch while it can be changed (A283). */
+/** A column for a boolean setting: a switch while it can be changed (A283), else a word: what looks like one would be tried. */
 function createFlagColumn(
   action: 'mute' | 'reply',
   title: string,
@@ -90,7 +96,9 @@ function createFlagColumn(
           action={action}
         />
       ) : (
-        <FixedSwitch checked={checked} title={`${title}（${column.text(group)}），已开盘的群才能切换`} />
+        <span className="muted" title={`${title}（${column.text(group)}），已开盘的群才能切换`}>
+          {column.text(group)}
+        </span>
       )
     },
   }
@@ -132,11 +140,17 @@ function createColumns(
     makeActionable('setType', text('setType', '群用途', usageLabel, { width: 84 })),
     makeActionable(
       'bindGame',
-      text('game', '绑定游戏', (group) => gameLabel(group, games), { width: 110, minWidth: 80 }),
+      quietUnset(
+        text('game', '绑定游戏', (group) => gameLabel(group, games), { width: 110, minWidth: 80 }),
+        '未绑定',
+      ),
     ),
     makeActionable(
       'topUpGroup',
-      text('topUp', '上下分群', (group) => topUpLabel(group, names), { width: 130, minWidth: 90 }),
+      quietUnset(
+        text('topUp', '上下分群', (group) => topUpLabel(group, names), { width: 130, minWidth: 90 }),
+        '未配置',
+      ),
     ),
     createFlagColumn('mute', '封盘禁言', ({ autoMute }) => autoMute, busyKeys),
     createFlagColumn('reply', '回复消息', ({ autoReply }) => autoReply, busyKeys),
