@@ -179,6 +179,10 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     },
     totals ?? NO_TOTALS,
   )
+  const tableColumns = useMemo(
+    () => totalsView.columns.filter(({ isMerged }) => !isMerged?.(values)),
+    [totalsView.columns, values],
+  )
   const visibleRows = totalsView.rows
   const emptyText = isValid ? (
     <EmptyList
@@ -236,7 +240,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           ...(hidesIdleActions && { actionsWidth: table.actionsWidth ?? IDLE_ACTIONS_WIDTH }),
           label: title,
           queryId: data?.queryId ?? '',
-          columns: totalsView.columns,
+          columns: tableColumns,
           rows: visibleRows,
           totals: totalsView.row,
           rowMenu: (row) => [

@@ -1,6 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatAmount } from '#shared/money.ts'
+import { formatServerTime } from '#shared/server-time.ts'
+import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { fetchRebates, isPendingRebate, type Rebate, rebateDay, rebateStates } from '../../api/orders/rebates.ts'
 import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
@@ -18,8 +20,10 @@ import { dashedUntil, dateTime, id, money, status, text } from '../../list/table
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
 import { opensMember } from '../../list/table/member-link.tsx'
+import { QuietTime } from '../../list/table/quiet-time.tsx'
 import type { TableHandle } from '../../list/table/use-active-row.ts'
 import { summed } from '../../list/totals/column-sums.ts'
+import { useListQuery } from '../../list/use-list-query.ts'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { keysOf, MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { RebatePanel, type RebatePanelHandle, type RebateReview } from './rebate-panel.tsx'
@@ -38,43 +42,73 @@ const filters: Filter[] = [
 
 const memberOf = ({ userId }: Rebate) => userId
 
-/** Pending rebates have no decision yet: no column where they are alone, else a blank, since most rows are pending. */
+/** Pending rebates have no decision yet: no column where they are alone. */
 const ofDecided = (column: Column<Rebate>): Column<Rebate> => ({ ...column, isShown: ({ state }) => state !== '0' })
+/** Among rows without a decision it stands behind the state: columns that are blank in most rows are the widest of all. */
+const behindState = (column: Column<Rebate>): Column<Rebate> => ({
+  ...ofDecided(column),
+  isMerged: ({ state }) => !state,
+})
+
+const state = status<Rebate>('state', '状态', (rebate) => rebate.state, rebateStates, { width: 80, minWidth: 72 })
+const decided: Column<Rebate> = {
+  ...state,
+  width: 220,
+  keepsWidth: true,
+  cell: (rebate) => (
+    <>
+      {state.cell(rebate)}
+      {!isPendingRebate(rebate) && (
+        <span className="muted" title={formatServerTime(rebate.upTime)}>
+          {'　'}
+          {isolateText(String(rebate.upName ?? ''), MAX_LINE_LENGTH)}{' '}
+          <QuietTime text={formatServerTime(rebate.upTime)} isShort />
+        </span>
+      )}
+    </>
+  ),
+  // Beside the panel, which says it of the rebate that it is about.
+  asTight: state,
+}
 
 /** Columns of A078. */
-const columns: Column<Rebate>[] = [
+const createColumns = (stateColumn: Column<Rebate>): Column<Rebate>[] => [
   opensMember(id('userId', '会员ID', memberOf, { width: 110, minWidth: 64 }), memberOf),
   summed(money('water', '有效流水', (rebate) => rebate.waterBalance)),
   summed(money('lose', '输额', (rebate) => rebate.loseBalance)),
   summed(money('expected', '应返', (rebate) => rebate.expectedRebate)),
   {
-    ...summed(
-      dashedUntil(
-        (rebate) => !isPendingRebate(rebate),
-        money('actual', '实返', (rebate) => rebate.actualRebate, { minWidth: 60 }),
+    ...ofDecided(
+      summed(
+        dashedUntil(
+          (rebate) => !isPendingRebate(rebate),
+          money('actual', '实返', (rebate) => rebate.actualRebate, { minWidth: 60 }),
+        ),
+        formatAmount,
+        // One without a decision has none yet.
+        (rebate) => rebate.actualRebate ?? (isPendingRebate(rebate) ? undefined : null),
       ),
-      formatAmount,
-      // One without a decision has none yet.
-      (rebate) => rebate.actualRebate ?? (isPendingRebate(rebate) ? undefined : null),
     ),
     below: 'expected',
     leaves: 4,
   },
   text('date', '日期', rebateDay, { width: 100, minWidth: 84 }),
-  status('state', '状态', (rebate) => rebate.state, rebateStates, { width: 80, minWidth: 72 }),
+  stateColumn,
   // Of decided ones: beside the panel, which decides about pending ones, the buttons stay in sight without them.
   {
-    ...ofDecided(text('operator', '操作人', (rebate) => rebate.upName, { width: 100, minWidth: 64 })),
+    ...behindState(text('operator', '操作人', (rebate) => rebate.upName, { width: 100, minWidth: 64 })),
     below: 'date',
     leaves: 2,
   },
-  { ...ofDecided(dateTime('time', '操作时间', (rebate) => rebate.upTime, { minWidth: 144 })), leaves: 1 },
+  { ...behindState(dateTime('time', '操作时间', (rebate) => rebate.upTime, { minWidth: 144 })), leaves: 1 },
   {
     ...text<Rebate>('memo', '备注', (rebate) => rebate.memo, { width: 100, minWidth: 72, grows: true }),
     below: 'state',
     leaves: 3,
   },
 ]
+
+const [columnsOfState, columnsOfAll] = [createColumns(state), createColumns(decided)]
 
 const actions: readonly RowAction[] = [
   { id: 'confirm', label: '确认', hotkey: 'a', tone: 'primary' },
@@ -93,12 +127,13 @@ const detail = (rebate: Rebate) => (
 
 /** Rebates for turnover and losses, to be confirmed or cancelled (D1 §2, inventory 170–191). */
 export function RebateList() {
+  const { values } = useListQuery('BackWater', filters)
   return (
     <ListScreen
       screen="BackWater"
       title="回红管理"
       resource="rebates"
-      columns={columns}
+      columns={values.state ? columnsOfState : columnsOfAll}
       filters={filters}
       load={load}
       rowMenu={recordLinks}

@@ -37,26 +37,35 @@ test.describe('rebates (inventory 170–191)', () => {
     server,
   }) => {
     const titles = page.getByRole('table', { name: TITLE }).getByRole('columnheader')
-    const common = ['展开', '', '会员ID', '有效流水', '输额', '应返', '实返', '日期', '状态']
+    const common = ['展开', '', '会员ID', '有效流水', '输额', '应返']
     // A pending one has no decision yet.
-    await expect(titles).toHaveText([...common, '备注', '操作'])
-    await expect(rows(page).first().locator('td').nth(6)).toHaveText('—')
+    await expect(titles).toHaveText([...common, '日期', '状态', '备注', '操作'])
     await page.getByLabel('状态', { exact: true }).selectOption('已确认')
     await page.getByRole('button', { name: '查询' }).click()
-    await expect(titles).toHaveText([...common, '操作人', '操作时间', '备注', '操作'])
+    await expect(titles).toHaveText([...common, '实返', '日期', '状态', '操作人', '操作时间', '备注', '操作'])
     const decided = rows(page).filter({ hasText: '已确认' })
     await expect(decided.first()).toBeVisible()
     await expect(decided.first().getByRole('checkbox')).toBeDisabled()
     await expect(decided.first().getByRole('button', { name: '确认' })).toHaveCount(0)
     await expect(page.getByRole('checkbox', { name: '选择本页全部' })).toBeDisabled()
+    const decidedMember = await decided.first().locator('td').nth(2).innerText()
     await page.getByLabel('状态', { exact: true }).selectOption('')
     const pending = rows(page).filter({ hasText: '待处理' }).first().locator('td')
     await expect(pending.nth(6), 'what does not exist yet is a dash where it is an amount, else blank').toHaveText('—')
-    await expect(pending.nth(9)).toHaveText('')
-    await expect(pending.nth(10)).toHaveText('')
+    await expect(titles, 'no columns that are blank in most rows').toHaveText([
+      ...common,
+      ...['实返', '日期', '状态', '备注', '操作'],
+    ])
+    await expect(pending.nth(8)).toHaveText('待处理')
+    await page.getByLabel('会员ID').fill(decidedMember)
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(decided.first().locator('td').nth(8), 'who decided and when').toHaveText(
+      /^已确认.+\d\d-\d\d \d\d:\d\d$/,
+    )
+    await page.getByRole('button', { name: '重置' }).click()
     await page.getByLabel('状态', { exact: true }).selectOption('待处理')
     await page.getByRole('button', { name: '查询' }).click()
-    await expect(titles).toHaveText([...common, '备注', '操作'])
+    await expect(titles).toHaveText([...common, '日期', '状态', '备注', '操作'])
     const { to: today } = await visibleRange(page)
     const [id] = await rows(page).first().locator('td').nth(2).allInnerTexts()
     await page.getByLabel('会员ID').fill(id!)
@@ -350,7 +359,7 @@ test.describe('rebates (inventory 170–191)', () => {
     server,
   }) => {
     const row = rows(page).first()
-    const [memberId, day] = [await row.locator('td').nth(2).innerText(), await row.locator('td').nth(7).innerText()]
+    const [memberId, day] = [await row.locator('td').nth(2).innerText(), await row.locator('td').nth(6).innerText()]
     const member = (await server.member(memberId))!
     await row.getByRole('button', { name: '确认' }).click()
     const fact = (name: string) => panel(page).locator(`dt:text-is("${name}") + dd`)
@@ -373,7 +382,7 @@ test.describe('rebates (inventory 170–191)', () => {
   })
 
   test('an expanded rebate shows the member’s bets of its day', async ({ signedInPage: page, server }) => {
-    const day = await rows(page).first().locator('td').nth(7).innerText()
+    const day = await rows(page).first().locator('td').nth(6).innerText()
     await rows(page).first().getByRole('button', { name: '展开' }).click()
     await expect(page.getByText(`日期 ${day}`)).toBeVisible()
     await expect(page.getByRole('table', { name: '投注统计' })).toBeVisible()
