@@ -99,6 +99,7 @@ export function OrderTable({
       handledKeys={handledKeys}
       newRowsLabel={newOrdersLabel}
       handle={handle}
+      keepsRowsLow
       locked={isPanelFocused}
       hasMore
       focusKey={restored ? orderKey(restored) : (table.focusKey ?? null)}

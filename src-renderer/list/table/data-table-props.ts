@@ -37,6 +37,8 @@ export interface DataTableProps<T> {
   newKeys?: ReadonlySet<string>
   removedKeys?: ReadonlySet<string>
   busyKeys?: ReadonlySet<string>
+  /** As many rows as possible are in sight, also where cells have two lines. */
+  keepsRowsLow?: true
   /** Absent: the workstation's default. */
   density?: 'compact' | 'normal'
   /** Shows skeleton rows while there is no data. */

@@ -17,7 +17,8 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** A table below this many pixels has no pinned buttons. */
 const NARROW = 480
-const [COMPACT_ROW, NORMAL_ROW] = [32, 40]
+/** Two lines in a row of one have no room between them and those of the next row. */
+const [COMPACT_ROW, PAIR_ROW, NORMAL_ROW] = [32, 38, 40]
 
 /** The console's table: semantic markup, fixed layout, memoised rows, delegated events, virtualised from 100 rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -29,11 +30,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   useShortcutHelp(selection ? SELECTION_KEYS : EMPTY_LIST)
   useShortcutHelp(columns.some(({ member }) => member) ? MEMBER_KEYS : EMPTY_LIST)
   const scroller = useRef<HTMLElement>(null)
-  const rowHeight = density === 'compact' ? COMPACT_ROW : NORMAL_ROW
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
   const openIndex = indexOf(openKey)
   const keyAt = (index: number) => rowKey(rows[index]!)
-  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openIndex, keyAt)
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
   const rowSelection = useRowSelection(selection, rows, rowKey)
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
@@ -44,6 +43,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     controlColumns,
     actionsWidth,
   )
+  const hasPairs = !props.keepsRowsLow && columnsInSight.some(({ second }) => second)
+  const compactRow = hasPairs ? PAIR_ROW : COMPACT_ROW
+  const rowHeight = density === 'compact' ? compactRow : NORMAL_ROW
+  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openIndex, keyAt)
   // Once it is known which columns fit: rendering the rows twice takes twice as long.
   const rowsInSight = width === null ? EMPTY_LIST : rows.slice(start, end)
   const isNarrow = width !== null && width < NARROW
@@ -87,6 +90,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           isThin && styles.thin,
           isApart && styles.apart,
           isNarrow && styles.narrow,
+          rowHeight === PAIR_ROW && styles.pairs,
           density === 'normal' && styles.normal,
         )}
         style={{ width: table, '--columns': tracks } as CSSProperties}

@@ -268,6 +268,7 @@ export const useTableStyles = makeStyles({
     '& > thead > tr > th.actions::before, & tr:not(.active) > .actions::before': { display: 'none' },
     '& > thead > tr > th.actions::after, & tr:not(.active) > .actions::after': { display: 'none' },
   },
+  pairs: { '& tbody tr.row': { minHeight: '38px' } },
   normal: { '& tbody tr.row': { minHeight: '40px' } },
   empty: {
     display: 'flex',
