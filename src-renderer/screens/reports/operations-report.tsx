@@ -232,19 +232,21 @@ export function OperationsReport() {
               <MetricTiles metrics={furtherMetrics} {...{ data, previous }} days={recentDays} />
             </div>
             {isLoaded && (
-              <>
-                {!readDays && (
+              <ReportParts
+                {...parts}
+                readDays={readDays}
+                trend={
                   <TrendCard {...{ trend, today, chart }} onRetry={error ? undefined : retryDays} onOpenDay={openDay} />
-                )}
-                <ReportParts {...parts} readDays={readDays}>
+                }
+                funnel={
                   <FunnelCard
                     report={data.report}
                     {...{ range, firstDeposits }}
                     deposits={ordersLink('deposit', range, today)}
                     onOpenActive={() => openDetails('results', data.range)}
                   />
-                </ReportParts>
-              </>
+                }
+              />
             )}
           </div>
         </section>

@@ -88,6 +88,7 @@ test.describe('operations report (inventory 353–379)', () => {
   }) => {
     await expect(tile(page, '总盈亏')).toContainText('总盈亏 · 口径未确认')
     const UNREAD = ['上分支付类型', '下分支付类型', '各游戏投注']
+    const bottomOf = (card: Element) => card.getBoundingClientRect().bottom
     const boxOf = async (title: string) => (await page.getByRole('region', { name: title }).boundingBox())!
     const rightOf = async (title: string) => {
       const { x, width } = (await tile(page, title).boundingBox())!
@@ -114,8 +115,12 @@ test.describe('operations report (inventory 353–379)', () => {
       // One card: its figures touch, and weigh less than those above.
       const [first, second] = [await tile(page, '总上分').boundingBox(), await tile(page, '总下分').boundingBox()]
       expect(second!.x - first!.x - first!.width, String(width)).toBeCloseTo(1, 0)
-      // In one row with what is there at once: one that is not read is no line above it.
-      for (const title of UNREAD) expect((await boxOf(title)).y, title).toBe((await boxOf('注册到投注')).y)
+      // The chart has beside it what is there at once, and leaves room for what is below it.
+      expect((await boxOf('每日走势')).y).toBe((await boxOf('注册到投注')).y)
+      expect(await page.getByRole('region', { name: '注册到投注' }).evaluate(bottomOf)).toBeLessThanOrEqual(height)
+      for (const title of UNREAD) expect((await boxOf(title)).y, title).toBe((await boxOf(UNREAD[0]!)).y)
+      const lowest = await page.getByRole('region', { name: UNREAD[0]! }).evaluate(bottomOf)
+      if (height >= 900) expect(lowest, `the shares are in sight at ${width}`).toBeLessThanOrEqual(height)
     }
     for (const title of UNREAD) {
       const [card, start] = [

@@ -2,11 +2,14 @@ import { makeStyles } from '@fluentui/react-components'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
 import { type Ref, useMemo } from 'react'
+import { useMediaQuery } from '#renderer/ui/use-media-query.ts'
 import type { Day } from '#shared/server-time.ts'
 import { useChartPaint } from './chart-paint.ts'
 import { shortDay, type TrendPoint } from './trend-figures.ts'
 
-export const CHART_HEIGHT = 240
+/** Of the drawing; in a lower window it is lower, so that the shares below it are in sight. */
+const [CHART_HEIGHT, LOW_CHART_HEIGHT] = [240, 168]
+export const useChartHeight = () => (useMediaQuery('(min-height: 1000px)') ? CHART_HEIGHT : LOW_CHART_HEIGHT)
 export const CHART_MARGIN = { top: 12, right: 8, bottom: 24, left: 72 }
 
 /** Pixels of a label `11-20` and its gap. */
@@ -23,23 +26,24 @@ const tickFormat = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximum
 
 /**
  * Deposits and withdrawals of each day as bars, profit as a line, the compared days' profit as a dashed line. A day that
- * is not known has no bars, and a dotted frame if it could not be read. `width`: pixels.
+ * is not known has no bars, and a dotted frame if it could not be read. `width`, `height`: pixels.
  */
 export function DailyChart(props: {
   points: readonly TrendPoint[]
   width: number
+  height: number
   active: Day | null
   ref?: Ref<SVGSVGElement>
 }) {
-  const { points, width, active, ref } = props
+  const { points, width, height: chartHeight, active, ref } = props
   const styles = useStyles()
   const paint = useChartPaint()
-  const { x, y, step } = useMemo(() => createScales(points, width), [points, width])
+  const { x, y, step } = useMemo(() => createScales(points, width, chartHeight), [points, width, chartHeight])
   const innerWidth = width - CHART_MARGIN.left - CHART_MARGIN.right
   const left = (day: Day) => x(day) ?? 0
   const center = (day: Day) => left(day) + x.bandwidth() / 2
   const barWidth = Math.min(28, x.bandwidth() / 2)
-  const bottom = CHART_HEIGHT - CHART_MARGIN.bottom
+  const bottom = chartHeight - CHART_MARGIN.bottom
   const labelled = Math.max(1, Math.ceil(DAY_LABEL_WIDTH / step))
 
   function renderBar(part: 'deposits' | 'withdrawals', { day, [part]: value }: TrendPoint) {
@@ -61,7 +65,7 @@ export function DailyChart(props: {
   }
 
   return (
-    <svg ref={ref} className={styles.chart} aria-hidden viewBox={`0 0 ${width} ${CHART_HEIGHT}`}>
+    <svg ref={ref} className={styles.chart} aria-hidden viewBox={`0 0 ${width} ${chartHeight}`}>
       {y.ticks(TICK_COUNT).map((tick) => (
         <g key={tick}>
           <line
@@ -91,7 +95,7 @@ export function DailyChart(props: {
           x={center(active) - step / 2}
           y={0}
           width={step}
-          height={CHART_HEIGHT}
+          height={chartHeight}
         />
       )}
       {points.map((point, i) => (
@@ -119,7 +123,7 @@ export function DailyChart(props: {
               className={paint.label}
               data-part="label"
               x={center(point.day)}
-              y={CHART_HEIGHT - 6}
+              y={chartHeight - 6}
               textAnchor="middle"
             >
               {shortDay(point.day)}
@@ -164,7 +168,7 @@ export function DailyChart(props: {
   )
 }
 
-function createScales(points: readonly TrendPoint[], width: number) {
+function createScales(points: readonly TrendPoint[], width: number, height: number) {
   const values = points.flatMap(({ deposits, withdrawals, profit, comparedProfit }) =>
     [deposits, withdrawals, profit, comparedProfit].filter((value) => value !== null),
   )
@@ -178,7 +182,7 @@ function createScales(points: readonly TrendPoint[], width: number) {
   })
   const y = scaleLinear<number>({
     domain: min === max ? [0, 1] : [min, max],
-    range: [CHART_HEIGHT - CHART_MARGIN.bottom, CHART_MARGIN.top],
+    range: [height - CHART_MARGIN.bottom, CHART_MARGIN.top],
     nice: TICK_COUNT,
   })
   return { x, y, step: x.step() }

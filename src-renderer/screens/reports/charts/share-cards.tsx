@@ -9,19 +9,30 @@ import { type Amount, formatSigned, isZero } from '#shared/money.ts'
 import type { Day } from '#shared/server-time.ts'
 import { formatFigure } from '../metrics.ts'
 import { useChartPaint } from './chart-paint.ts'
-import { CHART_HEIGHT } from './daily-chart.tsx'
+import { useChartHeight } from './daily-chart.tsx'
 import { ReportCard, useBarListStyles } from './report-card.tsx'
 import { describeGameDays, largestShares, MAX_SHARES, percentOf, type Share, type ShareGroup } from './shares.ts'
 import { shortDays } from './trend-figures.ts'
 
+/** Of the chart of the days. */
+export const BESIDE_FUNNEL = {
+  gridColumnEnd: 'span 3',
+  '@media screen': { '@container page (max-width: 1150px)': { gridColumnEnd: 'span 2' } },
+} as const
+
 const usePartsStyles = makeStyles({
+  // In the columns of the figures above: the chart beside the funnel, the games, which say most, as wide as two.
   cards: {
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     gap: '12px',
-    '& > *': { flex: '1 1 228px' },
-    '@media print': { gap: '8px', '& > *': { flexBasis: '0px' } },
+    '@media print': { gap: '8px' },
+    '@media screen': {
+      '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    },
   },
+  days: BESIDE_FUNNEL,
+  games: { gridColumnEnd: 'span 2' },
 })
 
 /** What was not read yet has the place that it takes once it is read, so that nothing else moves then. */
@@ -35,9 +46,12 @@ export function ReportParts(props: {
   /** Reads the days of the chart; absent once they are read, or where they cannot be. */
   readDays: (() => void) | undefined
   onToday: () => void
-  children?: ReactNode
+  /** The chart of the days, once they are read. */
+  trend?: ReactNode
+  /** Beside it. */
+  funnel?: ReactNode
 }) {
-  const { deposits, withdrawals, games, range, today, readDays, onToday, children } = props
+  const { deposits, withdrawals, games, range, today, readDays, onToday, trend, funnel } = props
   const styles = usePartsStyles()
   const note = shortDays(range)
   const groups = [
@@ -56,20 +70,19 @@ export function ReportParts(props: {
       : []),
   ] as const
   return (
-    <>
-      {readDays && <UnreadDays note={note} onRead={readDays} />}
-      <div className={styles.cards}>
-        {groups.map((card) =>
-          card.group.start ? (
-            <UnreadShares key={card.part} {...card} start={card.group.start} />
-          ) : (
-            <ShareCard key={card.part} {...card} />
-          ),
-        )}
-        {!games && <NoGamesCard onToday={onToday} />}
-        {children}
-      </div>
-    </>
+    <div className={styles.cards}>
+      {readDays ? <UnreadDays className={styles.days} note={note} onRead={readDays} /> : trend}
+      {funnel}
+      {groups.map((card) => {
+        const className = card.part === 'profit' ? styles.games : undefined
+        return card.group.start ? (
+          <UnreadShares key={card.part} {...card} className={className} start={card.group.start} />
+        ) : (
+          <ShareCard key={card.part} {...card} className={className} />
+        )
+      })}
+      {!games && <NoGamesCard className={styles.games} onToday={onToday} />}
+    </div>
   )
 }
 
@@ -85,14 +98,15 @@ function ShareCard(props: {
   note: string
   empty: string
   hint?: string | undefined
+  className: string | undefined
 }) {
-  const { group, part, note, empty, hint } = props
+  const { group, part, note, empty, hint, className } = props
   const { title, kind, unit, shares, total, error, refetch } = group
   const hasProfit = shares?.some(({ profit }) => profit !== undefined)
   const styles = useStyles()
   const barList = useBarListStyles()
   return (
-    <ReportCard title={title} note={hasProfit ? `${note} · ${winLostTitle()}` : note}>
+    <ReportCard className={className} title={title} note={hasProfit ? `${note} · ${winLostTitle()}` : note}>
       {(error || !shares) && <QueryState error={error} onRetry={refetch} />}
       {shares?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {shares && shares.length > 0 && (
@@ -109,10 +123,10 @@ function ShareCard(props: {
 }
 
 /** In place of the games on days whose bets cannot be queried any more (A277). */
-function NoGamesCard({ onToday }: { onToday: () => void }) {
+function NoGamesCard({ className, onToday }: { className: string; onToday: () => void }) {
   const styles = useStyles()
   return (
-    <ReportCard title="各游戏注单数" note="近 7 天">
+    <ReportCard className={className} title="各游戏注单数" note="近 7 天">
       <p className={styles.empty}>注单可查近 7 天，更早的日期无法按游戏统计。</p>
       <div>
         <Button size="small" onClick={onToday}>
@@ -183,6 +197,9 @@ function ShareList(props: {
   )
 }
 
+/** Of the line above the chart. */
+const LEGEND_HEIGHT = 20
+
 const useUnreadStyles = makeStyles({
   // In the middle of the room that is taken once it is read.
   unread: {
@@ -197,9 +214,8 @@ const useUnreadStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     '& > svg': { width: '28px', height: '28px' },
   },
-  // Lines as of the chart, and the height of it with its legend.
+  // Lines as of the chart.
   days: {
-    minHeight: `${CHART_HEIGHT + 20}px`,
     backgroundImage: `repeating-linear-gradient(to top, ${tokens.colorNeutralStroke3} 0 1px, transparent 1px 48px)`,
     '& > *': {
       backgroundColor: tokens.colorNeutralBackground1,
@@ -212,8 +228,13 @@ const useUnreadStyles = makeStyles({
 function Unread(props: { icon: ReactNode; about: string; label: string; isDays?: boolean; run: () => void }) {
   const { icon, about, label, isDays = false, run } = props
   const styles = useUnreadStyles()
+  const chartHeight = useChartHeight()
   return (
-    <div className={mergeClasses(styles.unread, isDays && styles.days)} data-print="no">
+    <div
+      className={mergeClasses(styles.unread, isDays && styles.days)}
+      style={isDays ? { minHeight: `${chartHeight + LEGEND_HEIGHT}px` } : undefined}
+      data-print="no"
+    >
       {icon}
       <span>{about}</span>
       <Button size="small" onClick={run}>
@@ -224,9 +245,9 @@ function Unread(props: { icon: ReactNode; about: string; label: string; isDays?:
 }
 
 /** In place of the chart. */
-function UnreadDays({ note, onRead }: { note: string; onRead: () => void }) {
+function UnreadDays({ className, note, onRead }: { className: string; note: string; onRead: () => void }) {
   return (
-    <ReportCard title="每日走势" note={note}>
+    <ReportCard className={className} title="每日走势" note={note}>
       <Unread
         icon={<DataTrendingRegular />}
         about="逐日的上分、下分和盈亏。"
@@ -246,12 +267,13 @@ function UnreadShares(props: {
   about: string
   hint?: string | undefined
   start: NonNullable<ShareGroup['start']>
+  className: string | undefined
 }) {
-  const { group, note, about, hint, start } = props
+  const { group, note, about, hint, start, className } = props
   const styles = useStyles()
   const barList = useBarListStyles()
   return (
-    <ReportCard title={group.title} note={note}>
+    <ReportCard className={className} title={group.title} note={note}>
       <Unread icon={<DataPieRegular />} about={about} label={`${start.verb}${group.title}`} run={start.run} />
       <span data-print="only">未{start.verb}</span>
       {hint && <p className={mergeClasses(barList.small, styles.hint)}>{hint}</p>}

@@ -6,17 +6,19 @@ import { SimpleTable } from '#renderer/ui/simple-table.tsx'
 import type { Day } from '#shared/server-time.ts'
 import type { TrendDay } from '../use-report.ts'
 import { useChartPaint } from './chart-paint.ts'
-import { CHART_HEIGHT, DailyChart } from './daily-chart.tsx'
+import { DailyChart, useChartHeight } from './daily-chart.tsx'
 import { DayColumns } from './day-columns.tsx'
 import { ReportCard } from './report-card.tsx'
+import { BESIDE_FUNNEL } from './share-cards.tsx'
 import { countSettled, describeDay, failedDays, nameDays, toPoint, trendDays } from './trend-figures.ts'
 
 const SCREEN = '@media screen'
 const INITIAL_WIDTH = 960
 
 const useStyles = makeStyles({
+  card: BESIDE_FUNNEL,
   views: { display: 'flex', gap: '4px', margin: 0, padding: 0, border: '0 none' },
-  frame: { position: 'relative', minHeight: `${CHART_HEIGHT}px`, '@media print': { minHeight: 0 } },
+  frame: { position: 'relative' },
   // Paper and picture have the chart whichever view is chosen.
   onPaperOnly: { [SCREEN]: { display: 'none' } },
   onScreenOnly: { '@media print': { display: 'none' } },
@@ -47,6 +49,7 @@ export function TrendCard(props: {
   const styles = useStyles()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
+  const height = useChartHeight()
   const [active, setActive] = useState<Day | null>(null)
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const failed = failedDays(trend)
@@ -55,6 +58,7 @@ export function TrendCard(props: {
 
   return (
     <ReportCard
+      className={styles.card}
       title="每日走势"
       note={days}
       tools={
@@ -78,7 +82,7 @@ export function TrendCard(props: {
       <div className={mergeClasses(view === 'table' && styles.onPaperOnly)}>
         <Legend comparedDays={comparedDays} progress={settled < all ? `读取中 ${settled} / ${all} 天` : ''} />
         <div className={styles.frame} ref={frame}>
-          <DailyChart ref={chart} points={trend.map(toPoint)} width={width} active={active} />
+          <DailyChart ref={chart} points={trend.map(toPoint)} width={width} height={height} active={active} />
           <DayColumns
             label={`每日走势 ${days}，左右方向键逐日查看，Enter 打开一天`}
             {...{ trend, today, active }}
