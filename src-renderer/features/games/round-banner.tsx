@@ -93,14 +93,17 @@ const useStyles = makeStyles({
 export function RoundBanner({ gameId, isNamed = false }: { gameId: string; isNamed?: boolean }) {
   const styles = useStyles()
   const names = useGameNames()
-  const { data, error, refetch, isFetching } = useGames(gameId)
+  const { data, error, refetch, isFetching, isPending } = useGames(gameId)
   const snapshot = data?.find(({ game }) => String(game.lotteryId) === gameId)
   if (!snapshot)
     return error ? (
       <section className={styles.banner} aria-label="本期状态">
         本期状态：{describeUnreadable(error)}
       </section>
-    ) : null
+    ) : (
+      // What is below does not move when it comes.
+      isPending && <div className={styles.banner} />
+    )
   const { game } = snapshot
   return (
     <section className={styles.banner} aria-label="本期状态">
@@ -115,6 +118,7 @@ export function RoundBanner({ gameId, isNamed = false }: { gameId: string; isNam
         {String(game.oldQiShu ?? '')}
       </span>
       <DrawBalls gameId={gameId} draw={game.oldOpenResult} withFan fan={game.fanResult} />
+      {error && <span className={styles.closed}>较早的数据，暂时无法更新</span>}
       {/* A link rather than a button (D3 §2.13), since the list below already has a button of this name. */}
       <Link className={styles.link} role="link" disabled={isFetching} onClick={() => void refetch()}>
         刷新

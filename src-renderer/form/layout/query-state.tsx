@@ -14,26 +14,27 @@ export function QueryState(props: {
   shape?: Shape
 }) {
   const { error, empty = null, onRetry, shape = 'lines' } = props
+  const styles = useStyles()
+  const isPage = shape !== 'lines'
   if (empty) {
     const actions = onRetry && [{ label: '重新读取', run: () => void onRetry() }]
     return (
-      <EmptyState reason="服务器没有返回内容，可能还没有设置。" actions={actions}>
-        {empty}
-      </EmptyState>
+      <div className={isPage ? styles.page : undefined}>
+        <EmptyState reason="服务器没有返回内容，可能还没有设置。" actions={actions}>
+          {empty}
+        </EmptyState>
+      </div>
     )
   }
   if (!error) return <LoadingShape shape={shape} />
+  if (!isPage || isForbiddenError(error)) return <LoadError error={error} onRetry={onRetry} />
   return (
-    <>
+    <div className={styles.failure}>
       <LoadError error={error} onRetry={onRetry} />
-      {shape !== 'lines' && !isForbiddenError(error) && <FailedPage />}
-    </>
+      {/* Where the content of the page would be: as a list without rows, not a bar above nothing. */}
+      <div className={mergeClasses(styles.page, styles.failed)}>没有读到数据</div>
+    </div>
   )
-}
-
-/** Where the content of a page would be: as a list without rows, not a bar above nothing. */
-function FailedPage() {
-  return <div className={useStyles().failed}>没有读到数据</div>
 }
 
 /** A load error with a retry button; renders nothing without an error. `what`: before the message, where it is not all of the page. */
@@ -69,6 +70,11 @@ export function LoadErrors({ readings }: { readings: readonly Reading[] }) {
   })
 }
 
+/** Above what was read before and could not be read again; of what never was read `QueryState` says it. */
+export function StaleErrors({ readings }: { readings: readonly Reading[] }) {
+  return <LoadErrors readings={readings.filter(({ query }) => query.data !== undefined)} />
+}
+
 /** Nothing was changed by what was only read, so it can be read again. */
 function withNextStep(message: string): string {
   if (!message.startsWith('请求失败')) return message
@@ -89,14 +95,10 @@ const useStyles = makeStyles({
     '& p:first-child': { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightSemibold },
   },
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' },
-  failed: {
-    display: 'grid',
-    placeContent: 'center',
-    minHeight: '240px',
-    color: tokens.colorNeutralForeground2,
-    fontWeight: tokens.fontWeightSemibold,
-    ...surface,
-  },
+  page: { display: 'grid', placeContent: 'center', minHeight: '240px', ...surface },
+  failed: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightSemibold },
+  // Not every page sets its parts apart.
+  failure: { display: 'grid', gap: '8px' },
 })
 
 interface EmptyStateProps {
@@ -145,6 +147,8 @@ const useShapeStyles = makeStyles({
   page: { gap: '16px 24px', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' },
   cards: { gap: '12px' },
   rows: { padding: '0 8px', ...surface },
+  // The bar of the page, with what is chosen, comes with its content.
+  belowBar: { marginBlockStart: '40px' },
   figures: {
     gap: '12px',
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
@@ -179,12 +183,19 @@ const useShapeStyles = makeStyles({
 })
 
 /**
- * `lines`: a text or table; `fields`: a page of settings; `rows`: a table of number fields; `cards`: cards below each other;
- * `figures`: four cards beside each other.
+ * `lines`: a text or table; `fields`: a page of settings; `rows`: a table of number fields; `bar-and-rows`: a whole page of
+ * one; `cards`: cards below each other; `figures`: four cards beside each other.
  */
-type Shape = 'lines' | 'fields' | 'rows' | 'cards' | 'figures'
+type Shape = 'lines' | 'fields' | 'rows' | 'bar-and-rows' | 'cards' | 'figures'
 
-const COUNTS: Readonly<Record<Shape, number>> = { lines: 3, fields: 18, rows: 14, cards: 5, figures: 8 }
+const COUNTS: Readonly<Record<Shape, number>> = {
+  lines: 3,
+  fields: 18,
+  rows: 14,
+  'bar-and-rows': 14,
+  cards: 5,
+  figures: 8,
+}
 const WIDTHS = ['62%', '84%', '48%', '72%', '56%']
 
 /** In place of what is being read, as large as it; seen only if that takes a moment. */
@@ -195,6 +206,7 @@ function LoadingShape({ shape }: { shape: Shape }) {
     lines: styles.lines,
     fields: mergeClasses(styles.page, styles.surface),
     rows: styles.rows,
+    'bar-and-rows': mergeClasses(styles.rows, styles.belowBar),
     cards: styles.cards,
     figures: styles.figures,
   }
@@ -204,7 +216,7 @@ function LoadingShape({ shape }: { shape: Shape }) {
       {parts.map(({ key, width }) => {
         const bar = <div key={key} className={styles.bar} style={{ width }} />
         if (shape === 'lines') return bar
-        if (shape === 'rows')
+        if (shape === 'rows' || shape === 'bar-and-rows')
           return (
             <div key={key} className={styles.row}>
               {bar}

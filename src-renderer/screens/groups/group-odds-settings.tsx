@@ -12,7 +12,7 @@ import type { GridField } from '../../features/inline-edit/grid-rows.ts'
 import { useGridForm } from '../../features/inline-edit/use-grid-form.ts'
 import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
 import { SaveBar } from '../../form/edit/save-bar.tsx'
-import { QueryState } from '../../form/layout/query-state.tsx'
+import { QueryState, StaleErrors } from '../../form/layout/query-state.tsx'
 import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { gameNamesQuery } from '../../list/use-names.ts'
@@ -40,7 +40,12 @@ export function GroupOddsSettings() {
   })
   if (!game)
     return (
-      <QueryState error={games.error} empty={games.data ? '没有游戏' : null} onRetry={games.refetch} shape="fields" />
+      <QueryState
+        error={games.error}
+        empty={games.data ? '没有游戏' : null}
+        onRetry={games.refetch}
+        shape="bar-and-rows"
+      />
     )
   return (
     <div className={styles.screen}>
@@ -48,6 +53,7 @@ export function GroupOddsSettings() {
         <div ref={setToolbar} />
         <RoundBanner gameId={game.value} isNamed />
       </UrlSelect>
+      <StaleErrors readings={[{ query: odds }]} />
       {odds.data ? (
         <LostEditsArea key={game.value}>
           <GroupOddsEditor game={game} rows={odds.data} toolbar={toolbar} />

@@ -202,7 +202,8 @@ function UnreadFigure() {
 function TodayFigure({ label, field }: { label: string; field: 'sumWinLost' | 'sumNumber' }) {
   const styles = useStyles()
   const { data, isPending } = useGameReadings()
-  const sum = data && sumAmounts(data.map(({ game }) => game[field]))
+  // Without games there is no sum: it would say that nothing was bet.
+  const sum = data?.length ? sumAmounts(data.map(({ game }) => game[field])) : null
   const sign = field === 'sumWinLost' && sum ? winLostSign(sum) : 0
   return (
     <Figure

@@ -64,6 +64,8 @@ function PayTypeCard(props: {
   search: string
   isOpen: boolean
   hasTable: boolean
+  /** The bar of the page says it for all types, and reads all of them again. */
+  isErrorAbove: boolean
   /** The accounts of all types, and those that need most room. */
   all: readonly PayAccountRow[]
   widest: readonly PayAccountRow[]
@@ -71,7 +73,8 @@ function PayTypeCard(props: {
   onTargetShown: () => void
   onShow: (account: PayAccount) => void
 }) {
-  const { type, accounts, found, search, isOpen, hasTable, all, widest, target, onTargetShown, onShow } = props
+  const { type, accounts, found, search, isOpen, hasTable, isErrorAbove, all, widest, target, onTargetShown, onShow } =
+    props
   const styles = usePayTypeCardStyles()
   const queryClient = useQueryClient()
   const typeName = isolateText(type.name)
@@ -150,7 +153,7 @@ function PayTypeCard(props: {
           新增账号
         </Button>
       </div>
-      <LoadError error={accounts.error} isStale={accounts.isKnown} onRetry={accounts.refetch} />
+      {!isErrorAbove && <LoadError error={accounts.error} isStale={accounts.isKnown} onRetry={accounts.refetch} />}
       {hasTable && (
         <PayAccountTable
           label={`${typeName}账号`}
@@ -271,6 +274,7 @@ export function PayAccountCards() {
           key={String(type.id)}
           {...{ ...card, type, search, all, widest, target }}
           hasTable={isBuilt(String(type.id))}
+          isErrorAbove={types.error !== null}
           onTargetShown={() => setTarget(null)}
           onShow={showAccount}
         />

@@ -18,7 +18,7 @@ import { gridColumns } from '../../features/inline-edit/grid-columns.tsx'
 import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
 import { combineForms, OneSaveBar, SaveBar } from '../../form/edit/save-bar.tsx'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
-import { QueryState } from '../../form/layout/query-state.tsx'
+import { QueryState, StaleErrors } from '../../form/layout/query-state.tsx'
 import { readSectionTitle } from '../../form/layout/section-index.tsx'
 import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
@@ -44,7 +44,12 @@ export function PlaySettings() {
   const selected = useUrlChoice('play', plays.data, getId)
   if (!selected)
     return (
-      <QueryState error={plays.error} empty={plays.data ? '没有玩法' : null} onRetry={plays.refetch} shape="fields" />
+      <QueryState
+        error={plays.error}
+        empty={plays.data ? '没有玩法' : null}
+        onRetry={plays.refetch}
+        shape="bar-and-rows"
+      />
     )
   return <PlayDetails key={String(selected.id)} selected={selected} plays={plays.data ?? []} />
 }
@@ -66,7 +71,10 @@ function PlayDetails({ selected: { id }, plays }: { selected: Play; plays: reado
         {play.data && <PlayFlags play={play.data} />}
       </UrlSelect>
       {play.data && odds.data ? (
-        <PlayEditor play={play.data} rows={odds.data} plays={plays} />
+        <>
+          <StaleErrors readings={[{ query: play }, { query: odds }]} />
+          <PlayEditor play={play.data} rows={odds.data} plays={plays} />
+        </>
       ) : (
         <QueryState
           shape="rows"

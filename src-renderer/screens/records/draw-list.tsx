@@ -71,5 +71,5 @@ export function DrawList() {
       />
     )
   }
-  return <QueryState error={error} onRetry={refetch} />
+  return <QueryState error={error} onRetry={refetch} shape="bar-and-rows" />
 }

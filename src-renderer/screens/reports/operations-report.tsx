@@ -214,7 +214,8 @@ export function OperationsReport() {
               </span>
             )}
             <span className={styles.note}>
-              {previousError && `${label}：${describeUnreadable(previousError)}，无法比较　`}
+              {previousError &&
+                `${label}：${previous ? '较早的数据，暂时无法更新' : `${describeUnreadable(previousError)}，无法比较`}　`}
               <span data-print="no">
                 {/* The bars of the tiles cover other days than the figures beside them. */}
                 {recentDays.length > 0 && `小图：近 ${recentDays.length} 天 ${shortDays(spanOf(recentDays))}　`}

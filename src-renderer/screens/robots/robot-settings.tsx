@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { fetchRobotSettings, type RobotSetting, saveRobotSettings } from '../../api/settings/server-settings.ts'
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
@@ -10,7 +10,7 @@ import { SaveBar } from '../../form/edit/save-bar.tsx'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { NumberCell, TextCell } from '../../form/fields/number-cell.tsx'
-import { QueryState } from '../../form/layout/query-state.tsx'
+import { QueryState, StaleErrors } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section, Sections } from '../../form/layout/section.tsx'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { describeUnknown, UNKNOWN_GROUP, UNKNOWN_NOTE } from '../../lib/unknown-settings.ts'
@@ -77,11 +77,17 @@ function formatValue(name: string, value: unknown): string | undefined {
 
 /** The robot settings screen (D2 §2, inventory 324–333). */
 export function RobotSettings() {
-  const { data, error, refetch } = useQuery({
+  const settings = useQuery({
     queryKey: robotSettingsQueryKey,
     queryFn: ({ signal }) => fetchRobotSettings(signal),
   })
-  if (data?.length) return <RobotSettingsForm items={data} />
+  const { data, error, refetch } = settings
+  if (data?.length)
+    return (
+      <RobotSettingsForm items={data}>
+        <StaleErrors readings={[{ query: settings }]} />
+      </RobotSettingsForm>
+    )
   return <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} shape="fields" />
 }
 
@@ -99,12 +105,13 @@ interface FormProps {
   form: EditForm<Values>
 }
 
-function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
+function RobotSettingsForm({ items, children }: { items: readonly RobotSetting[]; children: ReactNode }) {
   const styles = useStyles()
   const form = useRobotSettingsForm(items)
   const unknownKeys = items.map(({ key }) => key).filter((key) => !isKnownKey(key))
   return (
     <div className={styles.page}>
+      {children}
       <Sections pairs>
         <Section
           title="全局配置"

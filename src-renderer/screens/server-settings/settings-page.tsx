@@ -22,9 +22,10 @@ import {
   TextField,
 } from '../../form/fields/fields.tsx'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
-import { QueryState } from '../../form/layout/query-state.tsx'
+import { QueryState, type Reading, StaleErrors } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section, SectionColumns } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { UNKNOWN_GROUP } from '../../lib/unknown-settings.ts'
@@ -57,16 +58,21 @@ interface SettingsPageProps {
   furtherTitles?: readonly string[]
   /** Reads again what the children show. */
   onRetry?: () => unknown
+  /** What the children show. */
+  readings?: readonly Reading[]
 }
 
 /** The server settings of one screen, by groups (A110). */
-export function SettingsPage({ children, furtherTitles = [], onRetry, ...page }: SettingsPageProps) {
+export function SettingsPage(props: SettingsPageProps) {
+  const { children, furtherTitles = [], onRetry, readings = EMPTY_LIST, ...page } = props
   const styles = useStyles()
-  const { data, error, refetch } = useServerSettings()
+  const settings = useServerSettings()
+  const { data, error, refetch } = settings
   const isMeasured = page.screen === 'system'
   const titles = groupSettings(page.screen, data ?? []).map(({ title }) => title)
   return (
     <div className={mergeClasses(styles.page, isMeasured && styles.measured)}>
+      <StaleErrors readings={[{ name: page.title, query: settings }, ...readings]} />
       <SectionIndex titles={[...titles, ...furtherTitles]} measured={isMeasured} hasSaveBar>
         {data?.length ? (
           <SettingsForm {...page} items={data} />

@@ -17,10 +17,11 @@ const GREETING_TITLE = '群机器人'
 export function SystemSettings() {
   const operatorId = useSession(({ user }) => user?.id ?? '')
   const settings = useServerSettings()
-  const { data, error, refetch } = useQuery({
+  const greeting = useQuery({
     queryKey: greetingQueryKey,
     queryFn: ({ signal }) => fetchGreeting(operatorId, signal),
   })
+  const { data, error, refetch } = greeting
   // Then the page says it for both, and reads both again.
   const failsAsPage =
     data === undefined &&
@@ -34,6 +35,7 @@ export function SystemSettings() {
       title="系统设置"
       furtherTitles={failsAsPage ? [] : [GREETING_TITLE]}
       onRetry={failsAsPage ? refetch : undefined}
+      readings={[{ name: GREETING_TITLE, query: greeting }]}
     >
       {!failsAsPage && (
         <Section title={GREETING_TITLE} about="新成员进群时机器人发送的文字，与本页其他设置一起保存。">

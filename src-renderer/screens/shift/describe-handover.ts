@@ -70,7 +70,7 @@ function save(epoch: number, note: string): void {
   saveDraft(epoch, draft)
 }
 
-/** What the main process publishes as open; null: it cannot be read. */
+/** What the main process publishes as open; null: it is not read. */
 export interface OpenWork {
   orders: PendingOrders | null
   messages: number | null
@@ -80,7 +80,7 @@ export interface OpenWork {
   now: number
 }
 
-/** One line of what is open. `count`: null if it cannot be read. */
+/** One line of what is open. `count`: null if it is not read. */
 interface OpenFact {
   kind: 'deposit' | 'withdrawal' | 'message'
   label: string

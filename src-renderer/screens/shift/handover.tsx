@@ -62,7 +62,8 @@ type OpenWork = ReturnType<typeof describeOpenWork>[number]
 /** How many are open, and the way to them. */
 function OpenCount({ kind, count }: Pick<OpenWork, 'kind' | 'count'>) {
   const styles = useStyles()
-  if (count === null) return UNREADABLE
+  const isReading = useAlertState(({ status }) => status.state === 'loading')
+  if (count === null) return isReading ? '读取中…' : UNREADABLE
   if (kind !== 'message') {
     return (
       <Link className={styles.link} to={`${orderListPath(kind === 'deposit')}?state=0`}>

@@ -379,6 +379,11 @@ test.describe('300 accounts (A295, A296)', () => {
     await server.clearFaults()
     await cardOf(page, '微信').getByRole('button', { name: '重试' }).click()
     await expect(page.getByText('找到 11 个账号，部分类型暂时无法读取')).toBeVisible()
+    await search(page).fill('')
+    await server.fault({ match: { path: '/api/pay/' }, kind: 'refused', errors: '维护中', times: -1 })
+    await page.keyboard.press('F5')
+    await expect(page.getByText(/维护中/), 'once for all types').toHaveCount(1)
+    await expect(rows(page, '微信').first()).toBeVisible()
   })
 
   test('types are folded for this operator and stay so', async ({ signedInPage: page }) => {

@@ -119,6 +119,13 @@ test('a part that cannot be read says so and is read again', async () => {
   await until(() => expect(region('下分支付类型').textContent).toContain('没有下分'))
 })
 
+test('what could not be read again is compared with as it was, and said to be old', async () => {
+  failing = 'dataReport'
+  await press('刷新')
+  await until(() => expect(container.textContent).toContain('较昨日全天：较早的数据，暂时无法更新'))
+  expect(container.textContent).not.toContain('无法比较')
+})
+
 test('another range is opened with its own figures alone, and the former keeps what was read for it', async () => {
   await press('读取全部')
   const before = count('dataReport')
