@@ -283,8 +283,15 @@ export const pageMutants = [
     ['a state that is not said proves a change', 'requireKnown(await fetchState())', '(await fetchState())'],
   ]),
   ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/api/http/find-in-pages.test.ts', [
-    ['an order on the second page is not found', 'if (rows.length === 0 || count >= total) return', 'return'],
-    ['rows between pages of five are left out', 'if (page === 2 && !isEnded', 'if (false && !isEnded'],
+    ['an order on the second page is not found', 'length < DOUBTFUL_ROWS)', 'length < 1e9) || true'],
+    ['rows between pages of five are left out', 'if (second.rows.length > 0 && !areSame', 'if (false && !areSame'],
+    ['a part of a list is taken for all of it', 'if (isWhole && !first.isLeast && count < total)', 'if (false)'],
+    ['the number of the rows of one page is that of all', 'if (length > 0 && first.total === length', 'if (false'],
+    [
+      'rows are left out of pages whose size is not as asked for',
+      'overlap > 0 && !areSame(',
+      'overlap > 1e9 && !areSame(',
+    ],
     ['a server that repeats its pages is asked for ever', 'if (seen.has(fingerprint)) throw', 'if (false) throw'],
   ]),
   ...breakagesOf('src-renderer/api/http/http.ts', 'tests/unit/api/http/empty-answers.test.ts', [

@@ -153,8 +153,9 @@ export class PendingList {
       for (const id of ids) seen.add(id)
       all.push(...rows)
       const isCut = page === first && rows.length < size
-      // A round number may be that of a page, not of all.
-      const isCertain = !isCut || !mayBeCapped(rows.length, size)
+      // A round number may be that of a page, not of all, and so may a total that is the number of a page's rows.
+      const isOfPage = page === first && total === rows.length && rows.length === size
+      const isCertain = isCut ? !mayBeCapped(rows.length, size) : !isOfPage
       if (isStated && all.length >= total && isCertain) return all
       // A server that sends fewer than it is asked for may number its pages by either.
       if (!isCut) continue

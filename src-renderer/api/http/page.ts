@@ -1,5 +1,5 @@
 import { describeUnreadList } from '#shared/body-format.ts'
-import { MAX_PAGE_SIZE, MIN_PAGE_SIZE, mayBeCapped, readListPage, sizeWithin } from '#shared/list-page.ts'
+import { MAX_PAGE_SIZE, MIN_PAGE_SIZE, readListPage, sizeWithin } from '#shared/list-page.ts'
 import { asRecord, stringifyJson } from '#shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
@@ -108,73 +108,105 @@ export const PAGE_SIZE = MAX_PAGE_SIZE
 const MAX_SEARCH_PAGES = 2_000
 const MAX_PAGES = 200
 
+const areSame = (a: readonly unknown[], b: readonly unknown[]) => stringifyJson(a) === stringifyJson(b)
+
 /**
  * A page as it was asked for, also from a server that sends fewer rows at once, and may number its pages by what was asked
- * for or by what it sends: by pages that are small enough for it (A325).
+ * for or by what it sends: by pages that are small enough for it (A325). One that counts the rows of each page alone is
+ * found out by another page.
  */
 export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, size: number): Promise<Page<T>> {
   const first = await fetchPage(page, size)
   const [before, length] = [(page - 1) * size, first.rows.length]
+  if (length > 0 && first.total === length && !first.isLeast && (page > 1 || length === size))
+    return await countedByPage(fetchPage, first, page, size)
   const isWhole = length === Math.min(size, Math.max(0, first.total - before))
-  if (isWhole || !mayBeCapped(length, size)) return first
-  if (length < MIN_PAGE_SIZE) return page === 1 ? await readOn(fetchPage, first, size) : first
+  if (isWhole || (length === 0 && page === 1) || length > size) return first
+  if (length < MIN_PAGE_SIZE) return await readOwnPages(fetchPage, first, page, size)
   const smallSize = sizeWithin(length)
   const firstSmall = Math.floor(before / smallSize) + 1
   const rows: T[] = []
   let count: Omit<Page<T>, 'rows'> = first
   for (let small = firstSmall, isLast = false; !isLast && (small - 1) * smallSize < before + size; small++) {
     const next = await fetchPage(small, smallSize)
-    // A server that takes no notice of the size would send the same rows again.
-    if (next.rows.length > smallSize) return first
+    if (next.rows.length > smallSize) return await readOwnPages(fetchPage, first, page, size)
     rows.push(...next.rows)
     count = next
     isLast = next.rows.length < smallSize
   }
   const start = before - (firstSmall - 1) * smallSize
-  return { ...count, rows: rows.slice(start, start + size) }
+  const wanted = rows.slice(start, start + size)
+  const isShort = !count.isLeast && wanted.length < Math.min(size, count.total - before)
+  return isShort ? await readOwnPages(fetchPage, first, page, size) : { ...count, rows: wanted }
+}
+
+/** A page whose total is the number of its rows: of a list that ends there, or of a server that counts each page alone. */
+async function countedByPage<T>(fetchPage: FetchPage<T>, first: Page<T>, page: number, size: number): Promise<Page<T>> {
+  const other = await fetchPage(page === 1 ? 2 : 1, size)
+  // It may send its last page for every one behind it.
+  if (other.rows.length === 0 || areSame(other.rows, first.rows)) return first
+  const total = (page - 1) * size + first.rows.length
+  return first.rows.length === size ? { ...first, total: total + 1, isLeast: true } : { ...first, total }
 }
 
 /**
- * The first page from a server that sends fewer rows than the smallest size: by the pages of what it sends. Where it
- * numbers them by what it is asked for, which another size shows, no size leads to the others.
+ * A page from a server that takes no notice of the size: by the pages that it sends. Where it numbers them by what it is
+ * asked for, which another size shows, no size leads to the others.
  */
-async function readOn<T>(fetchPage: FetchPage<T>, first: Page<T>, size: number): Promise<Page<T>> {
-  const rows = [...first.rows]
-  const isCounted = first.total > rows.length + 1
-  const needed = Math.min(size, isCounted ? first.total : size)
+async function readOwnPages<T>(fetchPage: FetchPage<T>, given: Page<T>, page: number, size: number): Promise<Page<T>> {
+  const first = page === 1 ? given : await fetchPage(1, size)
+  const [length, before] = [first.rows.length, (page - 1) * size]
+  const second = await fetchPage(2, MIN_PAGE_SIZE)
+  if (length === 0 || areSame(second.rows, first.rows)) return given
+  if (second.rows.length > 0 && !areSame((await fetchPage(2, MAX_PAGE_SIZE)).rows, second.rows)) return given
+  const isCounted = first.total > length + 1
+  const firstOwn = Math.floor(before / length) + 1
+  const rows: T[] = []
   let isEnded = false
-  for (let page = 2; rows.length < needed && !isEnded; page++) {
-    const next = await fetchPage(page, MIN_PAGE_SIZE)
-    isEnded = next.rows.length === 0
-    const isOfOwn = async () => stringifyJson((await fetchPage(page, MAX_PAGE_SIZE)).rows) === stringifyJson(next.rows)
-    if (page === 2 && !isEnded && !(await isOfOwn())) return first
+  for (let own = firstOwn; (own - 1) * length < before + size && !isEnded; own++) {
+    const next = [first, second][own - 1] ?? (await fetchPage(own, MIN_PAGE_SIZE))
     rows.push(...next.rows)
+    isEnded = next.rows.length < length
   }
-  if (isCounted) return { rows: rows.slice(0, size), total: first.total }
-  return { rows: rows.slice(0, size), total: rows.length + Number(!isEnded), ...(!isEnded && { isLeast: true }) }
+  const start = before - (firstOwn - 1) * length
+  const wanted = rows.slice(start, start + size)
+  if (isCounted) return { rows: wanted, total: first.total }
+  return { rows: wanted, total: before + wanted.length + Number(!isEnded), ...(!isEnded && { isLeast: true }) }
 }
+
+/** So many rows need not be all, where nothing but their own number says so. */
+const DOUBTFUL_ROWS = 5
 
 /** Fetches the pages of a list one after another. Throws ApiError when the list does not end. */
 async function* fetchPages<T>(
   fetchPage: FetchPage<T>,
   { maxPages, isWhole }: { maxPages: number; isWhole: boolean },
 ): AsyncGenerator<T[]> {
-  let [count, size, isCut] = [0, PAGE_SIZE, false]
-  for (let page = 1; page <= maxPages; page++) {
-    const { rows, total } = await fetchPage(page, size)
-    // Those of a first page of another size stand in it, too.
-    const unread = rows.slice(Math.max(0, count - (page - 1) * size))
+  const incomplete = () => new ApiError('malformed', '服务器每页给出的条数太少，列表无法全部读取')
+  const first = await fetchPage(1, PAGE_SIZE)
+  yield first.rows
+  const length = first.rows.length
+  // A server that sends fewer than it is asked for may number its pages by either.
+  const size = length < PAGE_SIZE ? sizeWithin(length) : PAGE_SIZE
+  let [count, total, before, overlap] = [length, first.total, first.rows, Math.max(0, length - size)]
+  let isEnded = length === 0 || (count >= total && length < DOUBTFUL_ROWS)
+  for (let page = 2; !isEnded; page++) {
+    if (page > maxPages) throw new ApiError('malformed', '列表过长，无法全部读取')
+    const { rows, ...next } = await fetchPage(page, size)
+    const isRepeated = areSame(rows, before)
+    if (rows.length === 0 || (isRepeated && (next.isLeast || count >= total))) break
+    // The last page may come again for every one behind it.
+    if (isRepeated && isWhole) throw incomplete()
+    // One that takes no notice of the size goes on behind its first page, without the rows that stand in both.
+    if (page === 2 && overlap > 0 && !areSame([rows[0]], [first.rows[size]])) overlap = 0
+    const unread = rows.slice(overlap)
     yield unread
-    count += unread.length
-    // Less than the smallest size, of more that are counted: pages may have left out what lies between them.
-    if (page === 1) isCut = rows.length < MIN_PAGE_SIZE && total > rows.length + 1
-    if (rows.length === 0 && isCut && isWhole)
-      throw new ApiError('malformed', '服务器每页给出的条数太少，列表无法全部读取')
-    if (rows.length === 0 || count >= total) return
-    // A server that sends fewer than it is asked for may number its pages by either.
-    if (page === 1 && rows.length < size) size = sizeWithin(rows.length)
+    ;[count, before, overlap] = [count + unread.length, rows, Math.max(0, overlap - rows.length)]
+    // Of a server that counts each page alone the rows are the least.
+    total = next.total < count ? count + Number(rows.length >= Math.min(size, length)) : next.total
+    isEnded = count >= total
   }
-  throw new ApiError('malformed', '列表过长，无法全部读取')
+  if (isWhole && !first.isLeast && count < total) throw incomplete()
 }
 
 /** Fetches every row, page by page. Throws ApiError rather than returning a partial list. */

@@ -115,6 +115,54 @@ describe('a server that sends fewer rows than it is asked for', () => {
     expect(requested.every((size) => [10, 20, 50, 100].includes(size))).toBe(true)
   })
 
+  /** Takes no notice of the size. `counted`: the total of all rows, none, or of each page. `last`: comes again behind it. */
+  const loadFixed =
+    (length: number, counted: 'all' | 'none' | 'page', last: boolean) => async (page: number, size: number) => {
+      const ends = Math.floor((all.length - 1) / length) * length
+      const start = last ? Math.min((page - 1) * length, ends) : (page - 1) * length
+      const list = all.slice(start, start + length).map((id) => ({ id }))
+      const total = { all: all.length, none: undefined, page: list.length }[counted]
+      const read = toPage<{ id: number }>({ list, total }, '/x', { page, size })
+      return { ...read, rows: read.rows.map(({ id }) => id) }
+    }
+  const fixed = [7, 12, 15, 25, 30, 64].flatMap((length) =>
+    (['all', 'none', 'page'] as const).flatMap((counted) => [
+      [length, counted, false] as const,
+      [length, counted, true] as const,
+    ]),
+  )
+  test.each(fixed)('%i whatever it is asked for, a total of %s, the last page again: %s', async (...kind) => {
+    const load = loadFixed(...kind)
+    const read = await fetchAllPages(load).catch(() => null)
+    // Never a part as all: what is not found there is told as not carried out.
+    if (read !== null) expect(read).toEqual(all)
+    if (kind[1] !== 'all') return
+    expect(read).not.toBeNull()
+    for (const page of kind[0] > 50 ? [] : [1, 2, 3]) {
+      const { rows, total } = await fetchWholePage(load, page, 50)
+      expect([rows, total]).toEqual([all.slice((page - 1) * 50, page * 50), 137])
+    }
+  })
+
+  test('a list that ends before its total is an error where all of it is needed', async () => {
+    const load = async (page: number) => ({ rows: page === 1 ? all.slice(0, 100) : [], total: 137 })
+    await expect(fetchAllPages(load)).rejects.toThrow('无法全部读取')
+  })
+
+  test('a full page whose total is the number of its rows has others behind it, if another page says so', async () => {
+    const load =
+      (rows: readonly number[]) =>
+      async (page: number, size: number): Promise<Page<number>> => {
+        const given = rows.slice((page - 1) * size, page * size)
+        return { rows: given, total: given.length }
+      }
+    expect(await fetchWholePage(load(all), 1, 50)).toEqual({ rows: all.slice(0, 50), total: 51, isLeast: true })
+    expect(await fetchWholePage(load(all), 3, 50)).toEqual({ rows: all.slice(100), total: 137 })
+    expect(await fetchWholePage(load(all.slice(0, 50)), 1, 50)).toEqual({ rows: all.slice(0, 50), total: 50 })
+    expect(await fetchAllPages(load(all))).toEqual(all)
+    expect(await fetchAllPages(load(all.slice(0, 100)))).toEqual(all.slice(0, 100))
+  })
+
   test('one that has five rows has no more', async () => {
     const load = async (page: number) => (page === 1 ? { rows: all.slice(0, 5), total: 6 } : { rows: [], total: 0 })
     expect(await fetchWholePage(load, 1, 50)).toEqual({ rows: all.slice(0, 5), total: 5 })
