@@ -113,6 +113,7 @@ function decodePendingCounts(args: unknown[]): Push | null {
     // Of two names of one direction either may be something else, such as a time.
     if (ups!.length > 1 || downs!.length > 1) return null
     if (up.success && down.success) return pendingCountsPush(up.data, down.data)
+    if (typeof record.data === 'object' && record.data !== null) return decodePendingCounts([record.data])
     const total = count.safeParse(record.total ?? record.count ?? record.num)
     return total.success ? { kind: 'pendingCounts', deposits: null, withdrawals: null, total: total.data } : null
   }

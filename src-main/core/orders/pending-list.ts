@@ -153,9 +153,8 @@ export class PendingList {
       for (const id of ids) seen.add(id)
       all.push(...rows)
       const isCut = page === first && rows.length < size
-      // A round number may be that of a page, not of all, and so may a total that is the number of a page's rows.
-      const isOfPage = page === first && total === rows.length && rows.length === size
-      const isCertain = isCut ? !mayBeCapped(rows.length, size) : !isOfPage
+      // A round number may be that of a page, not of all.
+      const isCertain = !isCut || !mayBeCapped(rows.length, size)
       if (isStated && all.length >= total && isCertain) return all
       // A server that sends fewer than it is asked for may number its pages by either.
       if (!isCut) continue
@@ -179,7 +178,8 @@ export class PendingList {
     const rows = read.rows.map(asRecord)
     if (!rows.every((row) => !hasState(row) || Number(readOrderState(row.state)) === 0))
       throw new UnfilteredError(unreadableOrders('pay/list 的 state 不是待处理'))
-    return { ...read, rows }
+    // The total of a full page may be the number of its rows alone.
+    return { ...read, rows, isStated: read.isStated && !(rows.length === size && read.total === size) }
   }
 }
 

@@ -194,6 +194,8 @@ export const FURTHER_RULES = {
   ),
   'pager-capped': pages((list, total) => ({ list: list.slice(0, 10), total })),
   'pager-capped-5': pages((list, total) => ({ list: list.slice(0, 5), total })),
+  /** Each page counts its own rows alone. */
+  'pager-total-of-page': pages((list) => ({ list, total: list.length })),
   'pager-capped-uncounted': pages((list) => ({ list: list.slice(0, 10) })),
   /** As PHP writes a list of which it took rows out. */
   'pager-numbered': pages((list, total) => ({ list: numbered(list), total })),

@@ -148,7 +148,7 @@ const CHARSETS = ['charset-gbk', 'charset-utf16']
 const OTHER_MEANING: readonly string[] = [
   ...['operator-by-login-name', 'operator-by-id', 'times-false-z', 'pager-array', 'pager-uncounted'],
   // Completed where a page is asked for as a whole.
-  ...['pager-capped', 'pager-capped-uncounted', 'pay-list-overcounts'],
+  ...['pager-capped', 'pager-capped-uncounted', 'pager-total-of-page', 'pay-list-overcounts'],
   // Which of two numbers is the month is not evident: shown as they came.
   'times-invariant',
 ]
@@ -194,7 +194,7 @@ test.each([...rules.map((rule) => [rule]), ...TOGETHER].map((dialect) => [dialec
   },
 )
 
-const CAPPED = ['pager-capped', 'pager-capped-uncounted'] as const
+const CAPPED = ['pager-capped', 'pager-capped-uncounted', 'pager-total-of-page'] as const
 test.each(CAPPED)('a whole page of a server with %s', async (rule) => {
   const [plainPage, whole] = [
     await fetchMembers(2, 20, {}),

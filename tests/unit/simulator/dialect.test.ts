@@ -192,6 +192,10 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
     { data: many, rows: 30 },
     { list: many.slice(0, 10), total: 30 },
   ],
+  'pager-total-of-page': [
+    { data: rows, rows: 9 },
+    { list: rows, total: rows.length },
+  ],
   'pager-capped-uncounted': [{ data: many, rows: 30 }, { list: many.slice(0, 10) }],
   'pager-laravel': [
     { data: rows, rows: 9 },

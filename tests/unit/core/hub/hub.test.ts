@@ -25,6 +25,8 @@ describe('decoding pushes', () => {
     [[{ total: 7 }], { deposits: null, withdrawals: null, total: 7 }],
     [[{ depositCount: 3, withdrawCount: 2 }], { deposits: 3, withdrawals: 2, total: 5 }],
     [[{ updateTime: 1_764_500_000, pending: 9, up: 3, downNum: 2 }], { deposits: 3, withdrawals: 2, total: 5 }],
+    [[{ type: 'setUpDwonCount', data: [3, 2] }], { deposits: 3, withdrawals: 2, total: 5 }],
+    [[{ data: { up: 3, down: 2 } }], { deposits: 3, withdrawals: 2, total: 5 }],
     [[{ inOrOut: 1, count: 7 }], { deposits: null, withdrawals: null, total: 7 }],
   ])('setUpDwonCount %j (A015)', (args, expected) => {
     expect(decodePush('setUpDwonCount', args)).toEqual({ kind: 'pendingCounts', ...expected })

@@ -270,6 +270,7 @@ test.each([
   ['sends 30 at most', capped(30), undefined],
   ['sends 20 at most with the count of each page', capped(20), countOfPage],
   ['sends 5 at most without a total', capped(5), bare],
+  ['has the total of each page alone', capped(100), ({ rows }: Answer) => ({ list: rows, total: rows.length })],
   ['has no total', capped(100), bare],
   ['has no total, and sends its last page again', repeatedEnd, bare],
   ['numbers its pages from 0', fromZero, undefined],
