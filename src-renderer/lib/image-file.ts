@@ -1,3 +1,6 @@
+import { getErrorMessage } from './error-message.ts'
+import { readBytes } from './read-file.ts'
+
 /** Accepted image formats (D2 §5): type, magic bytes, and names shown in messages. */
 const formats = {
   png: { mime: 'image/png', magicBytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], names: ['png'] },
@@ -23,7 +26,12 @@ export const IMAGE_ACCEPT = acceptAttribute(IMAGE_FORMATS)
 export async function validateImage(file: Blob & { name?: string }, accepted = IMAGE_FORMATS, maxKb = MAX_IMAGE_KB) {
   const name = file.name ? `${file.name}：` : ''
   if (file.size > maxKb * 1024) return `${name}图片不能超过 ${maxKb} KB`
-  const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  let bytes: Uint8Array
+  try {
+    bytes = new Uint8Array(await readBytes(file.slice(0, 8)))
+  } catch (error) {
+    return name + getErrorMessage(error)
+  }
   const isKnownFormat = accepted.some((format) => formats[format].magicBytes.every((byte, i) => bytes[i] === byte))
   return isKnownFormat ? null : `${name}仅支持 ${accepted.flatMap((format) => formats[format].names).join('、')} 图片`
 }

@@ -33,7 +33,7 @@ test('a clerk exports a list as CSV and XLSX and finds every row in the files', 
   const count = Number((await bar.innerText()).match(/已导出 (\d+) 条/)![1])
   await expect.poll(() => parseCsv(readFileSync(join(folder, 'csv'), 'utf8')).length).toBe(count + 1)
   expect(parseSheet(readFileSync(join(folder, 'xlsx')))).toHaveLength(count + 1)
-  // Nobody can write there.
+  // No file can be made there.
   await app.evaluate(({ session }) => {
     session.defaultSession.once('will-download', (_event, item) => item.setSavePath('/proc/export.csv'))
   })

@@ -1,16 +1,18 @@
 import { Field, makeStyles, mergeClasses, Select, Spinner, tokens } from '@fluentui/react-components'
 import { DocumentArrowUpRegular } from '@fluentui/react-icons'
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { STATEMENT_PART_SIZE } from '#contract/statement.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { readBytes } from '../../lib/read-file.ts'
 import { formatCount } from '../../list/export/bulk-reader.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useHasStatement } from '../../stores/main-state.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { MAX_BYTES } from './parse-table.ts'
 import { type ImportedLines, StatementPreview, StatementSummary } from './statement-preview.tsx'
 import { useOpenedStatement } from './use-opened-statement.ts'
@@ -63,7 +65,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   }
 
   function openFile(file: File | undefined): void {
-    if (file) choose(file.name, fileProblem(file), () => file.arrayBuffer())
+    if (file) choose(file.name, fileProblem(file), () => readBytes(file))
   }
 
   function onPaste(event: ClipboardEvent): void {
@@ -127,25 +129,14 @@ interface StatementChooserProps {
 function StatementChooser({ statement, isEmpty, onFile }: StatementChooserProps) {
   const { opened, isReading, error, missing, chooseSheet } = statement
   const styles = useStyles()
-  const [isDragOver, setDragOver] = useState(false)
-
-  function onDrop(event: DragEvent): void {
-    event.preventDefault()
-    setDragOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
+  const { isDragOver, dropProps } = useFileDrop(([file]) => onFile(file))
 
   return (
     <Field validationMessage={error ?? missing}>
       <section
         className={mergeClasses(styles.drop, isEmpty && styles.empty, isDragOver && styles.dragOver)}
         aria-label="收款明细"
-        onDragOver={(event) => {
-          event.preventDefault()
-          setDragOver(true)
-        }}
-        onDragLeave={() => setDragOver(false)}
-        onDrop={onDrop}
+        {...dropProps}
       >
         <FileButton
           accept=".xlsx,.xls,.csv,.txt,.tsv"

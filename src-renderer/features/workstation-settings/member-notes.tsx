@@ -15,6 +15,7 @@ import { SecretInput } from '../../form/fields/fields.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { EmptyState } from '../../form/layout/query-state.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { readText } from '../../lib/read-file.ts'
 import { formatCount } from '../../list/export/bulk-reader.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { desktop } from '../../platform/desktop.ts'
@@ -100,7 +101,7 @@ export function MemberNotesSection() {
   async function importNotes(file: File): Promise<void> {
     setMessage(null)
     if (file.size > MAX_NOTES_FILE) return setMessage({ intent: 'error', text: '文件太大，不是导出的本机备注' })
-    const content = await file.text()
+    const content = await readText(file)
     async function run(password: string): Promise<void> {
       let result = await desktop.importMemberNotes(content, password, 'ask')
       if (result.otherServer !== null) {
@@ -153,7 +154,9 @@ export function MemberNotesSection() {
           icon={<ArrowUploadRegular />}
           accept=".json"
           inputLabel="选择导出的备注"
-          onFile={(file) => void importNotes(file)}
+          onFile={(file) =>
+            importNotes(file).catch((error) => setMessage({ intent: 'error', text: getErrorMessage(error) }))
+          }
         >
           导入
         </FileButton>

@@ -13,6 +13,7 @@ import type { ServerCheckResult } from '#contract/settings.ts'
 import { describeProfile, mergeChanges, profileChanges } from '#shared/server-profile.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { readText } from '../../lib/read-file.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
@@ -131,7 +132,7 @@ const useServerProfileStyles = makeStyles({
 })
 
 async function importProfile(file: File): Promise<void> {
-  await desktop.setServerProfile(await file.text())
+  await desktop.setServerProfile(await readText(file))
   toast('success', '服务器档案已导入')
 }
 

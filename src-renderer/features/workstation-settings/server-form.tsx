@@ -4,6 +4,7 @@ import type { SavedServer } from '#contract/settings.ts'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { readText } from '../../lib/read-file.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toastOnError } from '../../stores/toast.ts'
@@ -105,7 +106,7 @@ export function ServerForm({ existing, isCurrent, onSaved, onCancel }: ServerFor
               accept=".json"
               inputLabel="服务器的档案文件"
               onFile={(file) => {
-                toastOnError(file.text().then((text) => setProfile({ name: file.name, text })))
+                toastOnError(readText(file).then((text) => setProfile({ name: file.name, text })))
                 setError(null)
               }}
             >

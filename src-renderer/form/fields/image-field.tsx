@@ -7,6 +7,7 @@ import { acceptAttribute, IMAGE_FORMATS, type ImageFormat, validateImage } from 
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { ImageThumbnail } from '../../ui/image-thumbnail.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { FormUploads } from './form-uploads.ts'
 
 const useStyles = makeStyles({
@@ -46,7 +47,7 @@ export function ImageField(props: {
   const [progress, setProgress] = useState<number | null>(null)
   const [uploadError, setUploadError] = useState<string | null>(null)
   const [failedFiles, setFailedFiles] = useState<readonly File[]>([])
-  const [isDragOver, setIsDragOver] = useState(false)
+  const { isDragOver, dropProps } = useFileDrop((files) => void uploadFiles(files))
   const activeUpload = useRef<AbortController | null>(null)
   const { report } = uploads
   useEffect(() => {
@@ -109,19 +110,9 @@ export function ImageField(props: {
   const visibleSources = props.source ? [props.source] : namedSources
   return (
     <Field label={props.isLabelHidden ? undefined : label} required={required} validationMessage={uploadError ?? error}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
       <div
         className={`${styles.row} ${isDragOver ? styles.dragOver : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsDragOver(true)
-        }}
-        onDragLeave={() => setIsDragOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setIsDragOver(false)
-          void uploadFiles(event.dataTransfer.files)
-        }}
+        {...dropProps}
         onPaste={(event) => void uploadFiles(event.clipboardData.files)}
       >
         {visibleSources.map((source) => (

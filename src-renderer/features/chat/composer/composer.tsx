@@ -1,12 +1,13 @@
 import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components'
 import { SendRegular } from '@fluentui/react-icons'
-import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLayoutEffectOnChange } from '#renderer/lib/state-hooks.ts'
 import { getChatDraft, onDraftChange, saveChatDraft } from '#renderer/stores/chat-drafts.ts'
 import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
 import { toast } from '#renderer/stores/toast.ts'
 import { useUiPreferences } from '#renderer/stores/ui-preferences.ts'
 import { insertAsInput, replaceAsInput } from '#renderer/ui/composition-keys.ts'
+import { useFileDrop } from '#renderer/ui/use-file-drop.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
 import { chatTextLeft } from '#shared/message-text.ts'
 import { isCovered } from '../chat-regions.ts'
@@ -119,8 +120,8 @@ const useStyles = makeStyles({
 export function Composer({ conversation }: { conversation: ConversationKey }) {
   const styles = useStyles()
   const [text, saveText] = useDraftText(conversation)
-  const [isDragOver, setIsDragOver] = useState(false)
   const { images, add, remove, takeAll } = usePendingImages(conversation)
+  const { isDragOver, dropProps } = useFileDrop((files) => void add(files))
   const offer = usePasteOffer(add)
   const byCtrlEnter = useUiPreferences(({ sendByCtrlEnter }) => sendByCtrlEnter ?? false)
   const names = useReplyNames(conversation)
@@ -188,12 +189,6 @@ export function Composer({ conversation }: { conversation: ConversationKey }) {
     send()
   }
 
-  function onDrop(event: DragEvent): void {
-    event.preventDefault()
-    setIsDragOver(false)
-    void add(event.dataTransfer.files)
-  }
-
   const actions = useRef({ insert, add, showReplies })
   actions.current = { insert, add, showReplies }
   const sendHint = byCtrlEnter ? 'Ctrl+Enter 发送，Enter 换行' : 'Enter 发送，Shift+Enter 换行'
@@ -203,12 +198,7 @@ export function Composer({ conversation }: { conversation: ConversationKey }) {
       className={styles.composer}
       aria-label="写消息"
       data-chat-region="composer"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsDragOver(true)
-      }}
-      onDragLeave={() => setIsDragOver(false)}
-      onDrop={onDrop}
+      {...dropProps}
       onPaste={offer.onPaste}
     >
       {suggestions.length > 0 && (

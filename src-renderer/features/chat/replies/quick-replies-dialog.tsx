@@ -10,6 +10,8 @@ import { useId, useState } from 'react'
 import { FormDialog } from '#renderer/form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '#renderer/form/edit/use-form-draft.ts'
 import { FormMessage, type Message } from '#renderer/form/layout/form-message.tsx'
+import { getErrorMessage } from '#renderer/lib/error-message.ts'
+import { readText } from '#renderer/lib/read-file.ts'
 import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
 import { toast } from '#renderer/stores/toast.ts'
@@ -94,7 +96,7 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
   }
 
   async function importReplies(file: File): Promise<void> {
-    const read = file.size > MAX_REPLY_FILE ? null : readReplyFile(await file.text())
+    const read = file.size > MAX_REPLY_FILE ? null : readReplyFile(await readText(file))
     if (!read) return setMessage({ intent: 'error', text: '不是导出的快捷回复，或文件已损坏' })
     const { added, same, dropped } = mergeReplies(edited, read.replies)
     add(added)
@@ -185,7 +187,9 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
             icon={<ArrowUploadRegular />}
             accept=".json"
             inputLabel="选择导出的快捷回复"
-            onFile={(file) => void importReplies(file)}
+            onFile={(file) =>
+              importReplies(file).catch((error) => setMessage({ intent: 'error', text: getErrorMessage(error) }))
+            }
           >
             导入
           </FileButton>

@@ -3,6 +3,7 @@ import { formatDayLabel, formatShortTime } from '#renderer/features/chat/chat-ti
 import { emojiGroups, findEmoji } from '#renderer/features/chat/composer/emoji-data.ts'
 import { applyTemplate, filterReplies, inGroups } from '#renderer/features/chat/replies/quick-reply-text.ts'
 import { MAX_IMAGE_KB, validateImage } from '#renderer/lib/image-file.ts'
+import { readText } from '#renderer/lib/read-file.ts'
 
 describe('pictures (A177)', () => {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -22,6 +23,13 @@ describe('pictures (A177)', () => {
     expect(await validateImage(pngOfSize(MAX_IMAGE_KB * 1024))).toBeNull()
     expect(await validateImage(pngOfSize(MAX_IMAGE_KB * 1024 + 1))).toBe('x.png：图片不能超过 20480 KB')
   })
+})
+
+test('a folder, or a file that has gone, is refused in words', async () => {
+  const gone = () => Promise.reject(new DOMException('A requested file could not be found', 'NotFoundError'))
+  const folder = Object.assign(new File([], '图片'), { slice: () => Object.assign(new Blob(), { arrayBuffer: gone }) })
+  expect(await validateImage(folder)).toMatch(/^图片：文件无法读取/)
+  await expect(readText(Object.assign(new Blob(), { text: gone }))).rejects.toThrow('文件无法读取')
 })
 
 describe('quick replies', () => {
