@@ -14,10 +14,15 @@ export function cellText<T>(row: T, { text }: Column<T>): string {
 
 /** A row for a spreadsheet: formulas are escaped as in exports (fault 34), invisible characters removed (fault 38). */
 export function rowToTsv<T>(row: T, columns: readonly Column<T>[]): string {
-  return columns
-    .filter(({ buttonOnly }) => !buttonOnly)
-    .map(({ text, amount }) => (amount ? text(row) : protectCell(sanitizeText(text(row), MAX_COPIED_LENGTH))))
-    .join('\t')
+  const cells = columns.filter(({ buttonOnly }) => !buttonOnly)
+  return toTsvLine(
+    cells.map(({ text, amount }) => (amount ? text(row) : protectCell(sanitizeText(text(row), MAX_COPIED_LENGTH)))),
+  )
+}
+
+/** For a spreadsheet a quotation mark begins a cell that ends at the next one, with all cells and rows between them. */
+function toTsvLine(cells: readonly string[]): string {
+  return cells.map((cell) => (cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')
 }
 
 /** The selected cells for a spreadsheet, a row on each line; null: the selection is within one cell. */
@@ -31,7 +36,7 @@ export function selectionToTsv(selection: Selection | null): string | null {
       protectCell(sanitizeText(textContent ?? '', MAX_COPIED_LENGTH).trim()),
     ),
   )
-  return lines.flat().length > 1 ? lines.map((line) => line.join('\t')).join('\n') : null
+  return lines.flat().length > 1 ? lines.map(toTsvLine).join('\n') : null
 }
 
 /** Copies a text and says whether it worked. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { selectionToTsv } from '#renderer/list/table/copy.ts'
+import { text } from '#renderer/list/table/cells.tsx'
+import { rowToTsv, selectionToTsv } from '#renderer/list/table/copy.ts'
 
 test('selected cells are copied as those of a spreadsheet, without buttons and cells out of sight; a text within one is not', () => {
   document.body.innerHTML =
@@ -14,4 +15,13 @@ test('selected cells are copied as those of a spreadsheet, without buttons and c
   expect(select(document.querySelector('tr')!)).toBe("'=1+1\t-1,234.50")
   expect(select(document.querySelector('td')!)).toBeNull()
   expect(selectionToTsv(null)).toBeNull()
+})
+
+test('a name that begins with a quotation mark does not swallow the cells and rows behind it', () => {
+  const columns = [text<{ name: string }>('name', '昵称', ({ name }) => name), text('id', 'ID', () => '10086')]
+  expect(rowToTsv({ name: '"老王' }, columns)).toBe('"""老王"\t10086')
+  expect(rowToTsv({ name: '王"五"' }, columns)).toBe('王"五"\t10086')
+  document.body.innerHTML = '<table><tbody><tr><td>"王"</td><td>1.00</td></tr><tr><td>李</td></tr></tbody></table>'
+  getSelection()!.selectAllChildren(document.querySelector('tbody')!)
+  expect(selectionToTsv(getSelection())).toBe('"""王"""\t1.00\n李')
 })
