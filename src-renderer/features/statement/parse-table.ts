@@ -90,26 +90,40 @@ export function parseTable(input: string): string[][] {
   return rows
 }
 
-/** One cell; `end`: position of the separator or line break after it. */
-function readCell(text: string, start: number, separator: string): { cell: string; end: number } {
-  if (text[start] !== '"') return readUnquoted(text, start, separator)
+/** A longer one is none: a name that begins with a quotation mark would take in all rows up to the next mark. */
+const MAX_QUOTED_LENGTH = 4_000
+
+interface Cell {
+  cell: string
+  /** Position of the separator or line break after it. */
+  end: number
+}
+
+const readCell = (text: string, start: number, separator: string): Cell =>
+  readQuoted(text, start, separator) ?? readUnquoted(text, start, separator)
+
+/** null: it is not quoted; a mark that begins it belongs to its text. */
+function readQuoted(text: string, start: number, separator: string): Cell | null {
+  if (text[start] !== '"') return null
   let cell = ''
   let from = start + 1
   for (;;) {
-    const quote = text.indexOf('"', from)
-    const closing = quote < 0 ? text.length : quote
-    if (cell.length < MAX_CELL_LENGTH * 2) cell += text.slice(from, Math.min(closing, from + MAX_CELL_LENGTH * 2))
-    if (text[closing + 1] !== '"') {
-      // What stands between the quote and the separator belongs to the cell.
-      const rest = readUnquoted(text, closing + 1, separator)
-      return { cell: cell + rest.cell, end: rest.end }
+    const closing = text.indexOf('"', from)
+    if (closing < 0 || closing - start > MAX_QUOTED_LENGTH) return null
+    cell += text.slice(from, closing)
+    if (text[closing + 1] === '"') {
+      cell += '"'
+      from = closing + 2
+      continue
     }
-    cell += '"'
-    from = closing + 2
+    // What stands between the mark and the separator belongs to the cell, unless the mark begins another one.
+    const rest = readUnquoted(text, closing + 1, separator)
+    const isOther = rest.cell.trim() !== '' && (cell.includes(separator) || /[\r\n]/.test(cell))
+    return isOther ? null : { cell: cell + rest.cell, end: rest.end }
   }
 }
 
-function readUnquoted(text: string, start: number, separator: string): { cell: string; end: number } {
+function readUnquoted(text: string, start: number, separator: string): Cell {
   let end = Math.min(start, text.length)
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
   return { cell: text.slice(start, Math.min(end, start + MAX_CELL_LENGTH * 2)), end }

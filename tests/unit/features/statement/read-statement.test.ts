@@ -74,7 +74,7 @@ describe('cells', () => {
     ],
     ['a;b;c', [['a', 'b', 'c']]],
     ['a,\'0012\t,="0034"', [['a', '0012', '0034']]],
-    ['"open, to the end', [['open, to the end']]],
+    ['"open, to the end', [['"open', 'to the end']]],
     ['"a"b,c', [['ab', 'c']]],
     [
       '1,234,567.00\t张, 三\n12.00\t李四',
@@ -100,7 +100,41 @@ describe('cells', () => {
     )
   })
 
+  test.each([
+    [
+      'to the end',
+      '付款人,金额\n"老王,100\n李四,200\n',
+      [
+        ['付款人', '金额'],
+        ['"老王', '100'],
+        ['李四', '200'],
+      ],
+    ],
+    [
+      'to the next such name',
+      '付款人,金额\n"老王,100\n李四,200\n"老刘,300\n',
+      [
+        ['付款人', '金额'],
+        ['"老王', '100'],
+        ['李四', '200'],
+        ['"老刘', '300'],
+      ],
+    ],
+    ['to a quoted cell behind it', '"老王,100,"备,注"\n', [['"老王', '100', '备,注']]],
+    [
+      'to the next name, though a remark has lines',
+      '"两\n行",1\n"老王,2',
+      [
+        ['两\n行', '1'],
+        ['"老王', '2'],
+      ],
+    ],
+  ])('a name that begins with a quotation mark takes in no rows %s', (_how, text, rows) =>
+    expect(parseTable(text)).toEqual(rows),
+  )
+
   test('are read in linear time', () => {
+    expectLinear(parseTable, (length) => '"a""b\n'.repeat(length), 3_000)
     expectLinear(parseTable, (length) => '"",'.repeat(length), 3_000)
     expectLinear(parseTable, (length) => '"'.repeat(length), 20_000)
   })
