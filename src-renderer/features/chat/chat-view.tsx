@@ -11,6 +11,7 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 import { keysOf, MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { Picture } from './avatar.tsx'
 import { CHAT_SIDE, focusNextRegion, isCovered } from './chat-regions.ts'
+import { ClosedComposer } from './composer/closed-composer.tsx'
 import { Composer } from './composer/composer.tsx'
 import { ConversationHeader } from './conversations/conversation-header.tsx'
 import { ConversationList } from './conversations/conversation-list.tsx'
@@ -113,7 +114,10 @@ export function ChatView({ isDocked = false }: { isDocked?: boolean }) {
             <Composer key={`composer ${thread.key}`} conversation={thread.key} />
           </>
         ) : (
-          <NoConversation />
+          <>
+            <NoConversation />
+            <ClosedComposer />
+          </>
         )}
       </div>
       <MemberColumn memberId={thread ? memberOf(thread.key) : null} isDocked={isDocked} />

@@ -17,7 +17,7 @@ import { layoutWidth } from '../support/locators.ts'
 test.use({ at: routes.Shift.path })
 
 test('the chat is 900 pixels wide and sends nothing until a conversation is chosen', async ({ signedInPage: page }) => {
-  const { dialog, open, channel, text, group, log } = chat(page)
+  const { dialog, open, channel, text, send, group, log } = chat(page)
   await open()
   // The member's column comes on top from 1200 pixels on; while there is no member the messages have its room.
   expect(await layoutWidth(dialog)).toBe(900 + 400)
@@ -25,7 +25,8 @@ test('the chat is 900 pixels wide and sends nothing until a conversation is chos
   await resizeTo(page, { width: 1199, height: 800 })
   expect(await layoutWidth(dialog)).toBe(900)
   for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()
-  await expect(text).toHaveCount(0)
+  await expect(text).toBeDisabled()
+  await expect(send).toBeDisabled()
   await channel('群组').click()
   await expect(page.getByRole('textbox', { name: '查找会员ID' })).toHaveCount(0)
   await group('台湾宾果28群').click()
@@ -267,7 +268,7 @@ test('the chat reopens at the conversation that was open; drafts go when the ope
   await expect(text).toBeFocused()
   await reloadApplication(page)
   await open()
-  await expect(text).toHaveCount(0)
+  await expect(text).toBeDisabled()
   await test.step('signing out deletes the drafts', async () => {
     const first = await server.addPrivateMessage()
     const { open, talkTo, text } = chat(page)
