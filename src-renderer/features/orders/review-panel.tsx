@@ -180,7 +180,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
           }
         />
       )}
-      {decision.submitError && <FormMessage message={{ intent: 'error', text: decision.submitError }} />}
+      <FormMessage message={decision.submitError} />
       <DangerBlock
         dangers={dangers.map(({ label }) => label)}
         warning={!isClosed && (warning?.isForAll || !showsReasons) ? warning : null}

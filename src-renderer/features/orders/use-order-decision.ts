@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { formatAmount } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
+import { intentOf } from '../../api/http/errors.ts'
 import { isPending, type PayAction } from '../../api/orders/pay-order.ts'
+import type { Message } from '../../form/layout/form-message.tsx'
 import { isLockError, useCancelReason, useProgress, useRefetchWhile } from '../../form/submit/decision.tsx'
 import type { Outcome } from '../../form/submit/submit-once.ts'
 import { deleteInputDraft } from '../../stores/form-drafts.ts'
@@ -39,7 +41,7 @@ export function useOrderDecision(options: {
   const draftKey = cancelDraftKey(order)
   const [outcome, setOutcome] = useState<Outcome<PayOrder> | null>(null)
   const cancel = useCancelReason(draftKey, `订单 ${order.id} 的取消原因`, outcome === null, isCancelling)
-  const [submitError, setSubmitError] = useState<string | null>(null)
+  const [submitError, setSubmitError] = useState<Message | null>(null)
   const [isLocked, setIsLocked] = useState(false)
   // While the request is in flight, a decided order may show this very decision, not another operator's.
   const [isSending, setIsSending] = useState(false)
@@ -106,7 +108,7 @@ export function useOrderDecision(options: {
   function showOutcome(result: Outcome<PayOrder>): void {
     setIsSending(false)
     if (result.lost === undefined && result.kind === 'failed') {
-      setSubmitError(result.detail)
+      setSubmitError({ intent: intentOf(result.error), text: result.detail })
       setIsLocked(isLockError(result.error))
       onHold(false)
     } else {
@@ -120,7 +122,7 @@ export function useOrderDecision(options: {
   function reportLeft(result: Outcome<PayOrder>): void {
     if (result.kind === 'unknown') followOutcome(now, result)
     const text = result.lost === undefined ? result.detail : `操作失败! ${result.lost}。结果未知，没有重复提交`
-    toast('error', `订单 ${order.id}：${text}`)
+    toast(intentOf(result.error), `订单 ${order.id}：${text}`)
   }
 
   return {

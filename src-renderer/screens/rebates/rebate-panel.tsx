@@ -155,7 +155,7 @@ export function RebatePanel(props: {
           )}
         </>
       )}
-      {decision.submitError && <FormMessage message={{ intent: 'error', text: decision.submitError }} />}
+      <FormMessage message={decision.submitError} />
       {reasons.choice}
       {outcome === null && <RebateFacts rebates={decidable} />}
     </DecisionPanel>

@@ -4,6 +4,7 @@ import { type Amount, formatAmount, fromHundredths, sumAmounts, toHundredths } f
 import { routes } from '#shared/routes.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
+import { intentOf } from '../../api/http/errors.ts'
 import {
   decideRebates,
   isPendingRebate,
@@ -13,6 +14,7 @@ import {
   refetchRebates,
 } from '../../api/orders/rebates.ts'
 import { rememberReason } from '../../features/review/reason-chips.tsx'
+import type { Message } from '../../form/layout/form-message.tsx'
 import { isLockError, useCancelReason, useProgress, useRefetchWhile } from '../../form/submit/decision.tsx'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { attributeRecord, type Operator } from '../../lib/operator.ts'
@@ -151,7 +153,7 @@ export function useRebateDecision(options: {
   const queryClient = useQueryClient()
   const operator = useSession(({ user }) => user)
   const draftKey = cancelDraftKey(rebates)
-  const [submitError, setSubmitError] = useState<string | null>(null)
+  const [submitError, setSubmitError] = useState<Message | null>(null)
   const [isRowLocked, setIsRowLocked] = useState(false)
   const [outcome, setOutcome] = useState<Outcome<RowOutcome[]> | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -213,8 +215,8 @@ export function useRebateDecision(options: {
 
   function report(result: Outcome<RowOutcome[]>, action: RebateAction): void {
     if (result.kind === 'failed' && !result.current) {
-      if (!isMounted.current) toast('error', `回红：${result.detail}`)
-      setSubmitError(result.detail)
+      if (!isMounted.current) toast(intentOf(result.error), `回红：${result.detail}`)
+      setSubmitError({ intent: intentOf(result.error), text: result.detail })
       setIsRowLocked(isLockError(result.error))
       void rebatesQuery.refetch()
       return

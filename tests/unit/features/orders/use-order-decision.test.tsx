@@ -179,6 +179,19 @@ test('an order is not cancelled without a reason', async () => {
   expect(mocks.submit.mock.calls[0]![1]).toMatchObject({ action: 'cancel', reason: '资料不符' })
 })
 
+test.each([
+  ['warning', new ApiError('refused', '余额不足')],
+  ['error', new ApiError('http', '余额不足')],
+] as const)(
+  'what the server says against a decision is a warning, anything else an error (D1 §8): %s',
+  async (intent, error) => {
+    mocks.submit.mockResolvedValue({ kind: 'failed', detail: '余额不足', error })
+    await open(payout())
+    await submit()
+    expect(decision.submitError).toEqual({ intent, text: '余额不足' })
+  },
+)
+
 test('an order that was decided elsewhere is read again when it leaves the queue, and cannot be decided', async () => {
   const publish = (withdrawals: PayOrder[], version: number) =>
     run(() => setPendingOrders({ version, orders: { deposits: [], withdrawals }, error: null }))
