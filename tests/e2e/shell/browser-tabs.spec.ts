@@ -40,7 +40,6 @@ test.describe('rebates', () => {
     const tab = await openTab(page, context, '/#/Main/BackWater')
     await server.fault({ match: { path: '/api/rebate/rebate-insert' }, kind: 'hang' })
     const id = await page.locator('tr[data-key]').first().locator('td').nth(2).innerText()
-    const gift = page.waitForRequest(/rebate-insert/)
     const confirmation = (at: Page) => at.getByRole('dialog', { name: '确认心意红' })
     // Both stand before the last click: a held request waits for a limited time.
     for (const at of [page, tab]) {
@@ -52,6 +51,7 @@ test.describe('rebates', () => {
       await form.locator(button('核对')).click()
       await expect(confirmation(at)).toBeVisible()
     }
+    const gift = page.waitForRequest(/rebate-insert/)
     await confirmation(page).locator(button('心意红')).click()
     await gift
     await confirmation(tab).locator(button('心意红')).click()
@@ -69,12 +69,12 @@ test.describe('rebates', () => {
       .first()
       .getAttribute('data-key')
     await server.fault({ match: { path: '/api/rebate/rebate-all-verification' }, kind: 'hang' })
-    const verified = page.waitForRequest(/rebate-all-verification/)
     const confirm = (at: Page) => panel(at).locator(button(/^确认 1 笔/))
     for (const at of [page, tab]) {
       await at.locator(`tr[data-key="${key}"]`).locator(button('确认')).click()
       await expect(confirm(at)).toBeEnabled()
     }
+    const verified = page.waitForRequest(/rebate-all-verification/)
     await confirm(page).click()
     await verified
     await confirm(tab).click()
