@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { app, Notification } from 'electron'
 import type { ConsoleStatus } from '#contract/alerts.ts'
 import { describePolicyIssue } from '#contract/settings.ts'
+import { APP_ID } from '#shared/product.ts'
 import { SIGN_IN, SIGN_OUT_ROUTE } from '#shared/routes.ts'
 import { openAuditLogFile } from './core/audit-log/audit-log.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
@@ -75,7 +76,7 @@ async function start(): Promise<void> {
   app.userAgentFallback = asciiUserAgent(app.userAgentFallback, app.getVersion())
   // Both are written into the link of the start menu.
   registerToastActivator()
-  app.setAppUserModelId('com.operator-console.desktop')
+  app.setAppUserModelId(APP_ID)
   registerAppScheme()
   disableQuic()
   disableSpellcheckDownloads()

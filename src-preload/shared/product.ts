@@ -1,6 +1,9 @@
 /** The product's neutral name, wherever the system or the page shows it (A012). */
 export const BRAND = '运营控制台'
 
+/** The identity on Windows, by which notifications and the start at sign-in are kept. */
+export const APP_ID = 'com.operator-console.desktop'
+
 /** What is different for operators in a version: `CHANGELOG.md`, in `release-notes.json` among the pages. */
 export interface ReleaseNotes {
   version: string

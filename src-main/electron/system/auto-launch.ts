@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { BRAND } from '#shared/product.ts'
+import { APP_ID, BRAND } from '#shared/product.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { HIDDEN_SWITCH, quoteWindowsArgument, runningAppImage } from '../../core/updates/installation.ts'
@@ -14,7 +14,14 @@ export function launchedHidden(): boolean {
 }
 
 /** Keeps the system's login items in sync with the setting. */
-export function syncAutoLaunch(core: ConsoleCore, log: Logger): void {
+export function syncAutoLaunch(
+  core: Pick<ConsoleCore, 'settings' | 'changeSettings' | 'notify' | 'subscribe'>,
+  log: Logger,
+): void {
+  const isManaged = core.settings.isManaged('settings.startWithSystem')
+  // Writing the entry at each start would switch it on again.
+  if (core.settings.effective.startWithSystem && !isManaged && isSwitchedOffByWindows())
+    core.changeSettings({ startWithSystem: false })
   let applied: boolean | null = null
   const apply = () => {
     const enabled = core.settings.effective.startWithSystem
@@ -28,11 +35,18 @@ export function syncAutoLaunch(core: ConsoleCore, log: Logger): void {
     }
   }
   // While the setting is off nothing is removed: the entry may belong to another installation.
-  if (!core.settings.effective.startWithSystem && !core.settings.isManaged('settings.startWithSystem')) applied = false
+  if (!core.settings.effective.startWithSystem && !isManaged) applied = false
   apply()
   core.subscribe((event) => {
     if (event === 'settings') apply()
   })
+}
+
+/** The operator has done it in the task manager or in the settings of Windows, which keep the entry. */
+function isSwitchedOffByWindows(): boolean {
+  if (process.platform !== 'win32') return false
+  const { launchItems } = app.getLoginItemSettings()
+  return launchItems.some(({ name, enabled }) => name === APP_ID && !enabled)
 }
 
 function setAutoLaunch(enabled: boolean): void {

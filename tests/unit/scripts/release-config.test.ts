@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { releaseConfig, windowsTargets } from '#scripts/release-config.ts'
+import { APP_ID } from '#shared/product.ts'
 import { readGuide } from '../../support/administrators-guide.ts'
 
 const yml = readFileSync(new URL('../../../electron-builder.yml', import.meta.url), 'utf8')
@@ -9,7 +10,8 @@ const main = readFileSync(new URL('../../../src-main/main.ts', import.meta.url),
 test('the appId of the package equals the AppUserModelId of the process', () => {
   const appId = /^appId: (\S+)$/m.exec(yml)?.[1]
   expect(appId).toBeTruthy()
-  expect(main).toContain(`app.setAppUserModelId('${appId}')`)
+  expect(main).toContain('app.setAppUserModelId(APP_ID)')
+  expect(appId).toBe(APP_ID)
 })
 
 test('a package for Linux can be built without a remote repository: package.json has a homepage', () => {

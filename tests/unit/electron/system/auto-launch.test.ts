@@ -1,10 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAutostartEntry, launchedHidden, loginItem } from '#main/electron/system/auto-launch.ts'
+import { createAutostartEntry, launchedHidden, loginItem, syncAutoLaunch } from '#main/electron/system/auto-launch.ts'
+import { APP_ID } from '#shared/product.ts'
 import { readGuide } from '#tests/support/administrators-guide.ts'
+import { silentLogger } from '../../core/fixtures.ts'
 
-const login = vi.hoisted(() => ({ wasOpenedAtLogin: false }))
-vi.mock('electron', () => ({ app: { getLoginItemSettings: () => login } }))
+const login = vi.hoisted(() => ({
+  wasOpenedAtLogin: false,
+  launchItems: [] as { name: string; enabled: boolean }[],
+  written: [] as unknown[],
+}))
+vi.mock('electron', () => ({
+  app: {
+    getLoginItemSettings: () => login,
+    setLoginItemSettings: ({ openAtLogin }: { openAtLogin: boolean }) => void login.written.push(openAtLogin),
+    getAppPath: () => '/app.asar',
+    commandLine: { getSwitchValue: () => '' },
+  },
+}))
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The newer runtime quotes as CommandLineToArgvW reads it, and takes quotes around the path for quotes. */
@@ -43,6 +56,37 @@ test.each([
     expect(launchedHidden()).toBe(hidden)
   },
 )
+
+test.each([
+  ['switched off in Windows', 'win32', false, false, [false]],
+  ['switched off in Windows, but fixed by the policy', 'win32', false, true, [true]],
+  ['on', 'win32', true, false, [true]],
+  ['on', 'darwin', false, false, [true]],
+])('a start at sign-in that is %s on %s', (_how, platform, enabled, isManaged, written) => {
+  vi.stubGlobal('process', { ...process, platform, versions: { ...process.versions, electron: '45.5.0' } })
+  login.written.length = 0
+  login.launchItems = [
+    { name: 'other', enabled: false },
+    { name: APP_ID, enabled },
+  ]
+  const effective = { startWithSystem: true }
+  let onEvent: (event: string) => void = () => {}
+  const core = {
+    settings: { effective, isManaged: () => isManaged },
+    changeSettings: (change: { startWithSystem: boolean }) => Object.assign(effective, change),
+    notify: () => {},
+    subscribe: (listener: typeof onEvent) => {
+      onEvent = listener
+      return () => {}
+    },
+  }
+  syncAutoLaunch(core as unknown as Parameters<typeof syncAutoLaunch>[0], silentLogger)
+  // The setting says what Windows does, and can be chosen again.
+  expect([effective.startWithSystem, ...login.written]).toEqual([written[0], ...written.filter(Boolean)])
+  Object.assign(effective, { startWithSystem: true })
+  onEvent('settings')
+  expect(login.written).toEqual([true])
+})
 
 test('the autostart entry escapes special characters in the command', () => {
   const entry = createAutostartEntry(['/opt/运营 控制台/op"$x`\\1%', '--hidden'])
