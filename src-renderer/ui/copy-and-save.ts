@@ -42,7 +42,9 @@ export async function copyImage(image: HTMLImageElement): Promise<boolean> {
 export async function saveImage(source: string): Promise<boolean> {
   try {
     const file = source.startsWith('data:') ? dataToBlob(source) : await readImage(source)
-    const name = decodeURIComponent(source.startsWith('data:') ? '' : (source.split('/').at(-1) ?? ''))
+    // With its query a name would have no ending of an image.
+    const path = source.startsWith('data:') ? '' : source.replace(/\?.*$/, '')
+    const name = decodeURIComponent(path.split('/').at(-1) ?? '')
     downloadFile(file, name || `图片.${file.type.split('/')[1] || 'png'}`)
     return true
   } catch {
