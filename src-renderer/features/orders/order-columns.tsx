@@ -49,11 +49,15 @@ export function orderKey(order: PayOrder): string {
   return String(order.id)
 }
 
+const LONG_WAIT_DIGITS = 9.2
+
 /** Wide enough for 稍后 hh:mm or 我来处理 beside the waiting time while this console has marks. */
 function waitColumn(hasMarks: boolean): Column<QueueOrder> {
   const duration = (order: QueueOrder) => (isPending(order) ? formatWait(waitMs(order)) : '')
   return {
     ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 164 : 92, minWidth: hasMarks ? 140 : 66 }),
+    // Never cut, as an amount: 1 时 5 分 and 23 时 51 分.
+    digits: (order) => (/\d\d\D+\d\d/.test(duration(order)) ? LONG_WAIT_DIGITS : 0),
     cell: (order) =>
       isPending(order) && (
         <>
@@ -73,6 +77,7 @@ function submittedColumn(title: string): Column<QueueOrder> {
   const column = dateTime<QueueOrder>('payTime', title, (order) => order.payTime, { width: 84, minWidth: 72 })
   return {
     ...column,
+    shortTitle: '时间',
     leaves: 2,
     below: 'wait',
     digits: ({ payTime }) => formatRecent(parseServerTime(payTime) ?? 0, serverNow()).length,
@@ -85,6 +90,7 @@ function submittedColumn(title: string): Column<QueueOrder> {
 
 const accountsColumn: Column<QueueOrder> = {
   ...text<QueueOrder>('accounts', '提现账户', () => '', { width: 76, minWidth: 35 }),
+  shortTitle: '账户',
   buttonOnly: true,
   // After its host: a button stands out of a column of its own, where a balance reads as well below the amount.
   leaves: 4,
@@ -167,6 +173,7 @@ const remarkColumn: Column<QueueOrder> = {
     whole(text<QueueOrder>('remark', '二维码备注', (order) => order.remark, { width: 140, minWidth: 64 })),
     'payType',
   ),
+  shortTitle: '备注',
   leaves: 1,
 }
 const stateColumn = status<QueueOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })

@@ -7,8 +7,6 @@ import type { FilterValues } from '../filters/filters.ts'
 export interface Column<T> {
   id: string
   title: string
-  /** The end of the title, where the heading before it says it for all of them. */
-  repeats?: string
   /** Default width in pixels, before the operator resizes it. */
   width: number
   /** Narrowed down to this before the table scrolls sideways: a text is cut, no amount or id, nor what the operator set. */
@@ -59,6 +57,10 @@ export interface Column<T> {
   sort?: string
   /** The member that the cell names and opens; null: none. See `opensMember`. */
   member?: (row: T) => Id | null
+  /** Its heading beside another one, or where each pixel counts; the whole one is the tooltip. */
+  shortTitle?: string
+  /** There is no room for its whole title. */
+  isShortened?: true
   /** The cell holds only a button, so it is neither copied nor exported. */
   buttonOnly?: true
   /** Whether a list with this query has it; undefined: always. */

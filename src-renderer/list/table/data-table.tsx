@@ -175,7 +175,7 @@ function TableHead<T>(
             scope="col"
             className={classOf(column)}
             data-column={column.id}
-            aria-label={column.repeats && column.title}
+            {...(column.isShortened && { title: column.title, 'aria-label': column.title })}
             aria-sort={sorting && ariaSort(sorting.sort, column.sort)}
           >
             {sorting && column.sort ? (
@@ -183,7 +183,11 @@ function TableHead<T>(
             ) : (
               headingOf(column)
             )}
-            {column.second && <span className="second">{column.second.title}</span>}
+            {column.second && (
+              <span className="second" title={column.second.shortTitle && column.second.title}>
+                {column.second.shortTitle ?? column.second.title}
+              </span>
+            )}
             {onResize && <ResizeGrip columnId={column.id} onResize={onResize} />}
           </th>
         ))}
@@ -197,8 +201,8 @@ function TableHead<T>(
   )
 }
 
-function headingOf<T>({ title, inset, repeats }: Column<T>) {
-  if (repeats !== undefined) return title.slice(0, -repeats.length)
+function headingOf<T>({ title, shortTitle, isShortened, inset }: Column<T>) {
+  if (isShortened) return shortTitle
   // A unit, or what a figure means: read once, and no part of the name.
   const [, name = title, remark] = /^(.+)(（.+）)$/.exec(title) ?? []
   if (inset === undefined && remark === undefined) return title

@@ -77,11 +77,9 @@ function cssWidth(width: number, digits: number | null, padding: number): string
 
 /** How narrow a column may become: never narrower than its title. */
 function minWidthOf<T>(column: Column<T>, padding: number): number {
-  const { title, repeats = '', width, minWidth = width, sort, buttonOnly } = column
-  // Of a button the title may be on two lines where others are.
-  const lines = buttonOnly && padding === NARROW_PADDING ? 2 : 1
-  const titleWidth =
-    Math.ceil((title.length - repeats.length) / lines) * TITLE_WIDTH + padding + (sort ? SORT_WIDTH : 0)
+  const { title, shortTitle, isShortened, width, minWidth = width, sort } = column
+  const heading = ((isShortened || padding === NARROW_PADDING) && shortTitle) || title
+  const titleWidth = heading.length * TITLE_WIDTH + padding + (sort ? SORT_WIDTH : 0)
   return Math.min(width, Math.max(minWidth, titleWidth))
 }
 
@@ -94,9 +92,14 @@ function measureLeast<T>(column: Column<T>, rows: readonly T[], fit: Fit): numbe
 export const SMALLER = 0.92
 
 /** The same of a second line. */
-function secondWidth<T>({ title }: Column<T>, digits: Column<T>['digits'], rows: readonly T[], padding: number) {
+function secondWidth<T>(
+  { title, shortTitle = title }: Column<T>,
+  digits: Column<T>['digits'],
+  rows: readonly T[],
+  padding: number,
+) {
   const count = countDigits({ digits }, rows, WIDE) ?? 0
-  return Math.max(title.length * TITLE_WIDTH, Math.ceil(count * SMALLER * DIGIT_WIDTH)) + padding
+  return Math.max(shortTitle.length * TITLE_WIDTH, Math.ceil(count * SMALLER * DIGIT_WIDTH)) + padding
 }
 
 /** A column with another one on the second line of its cells, whose own text then has one line. */
@@ -187,7 +190,12 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
       if (!beside.has(column.id)) return { ...column, isLeftOut: true }
       const second = below.get(column.id)
       if (second) return withSecond(column, second, rows, fit.padding)
-      return column.asTight ? { ...column, cell: column.asTight.cell } : column
+      const isShortened = fit.padding === NARROW_PADDING && column.shortTitle !== undefined
+      return {
+        ...column,
+        ...(column.asTight && { cell: column.asTight.cell }),
+        ...(isShortened && { isShortened }),
+      }
     })
     return { ...fit, columns: fitted }
   }

@@ -89,6 +89,8 @@ export const tightCells = {
     wordBreak: 'break-all',
     '@media print': { display: 'inline', wordBreak: 'normal' },
   },
+  // An account that is broken is compared in halves.
+  '& .lines:not(.words)': { textWrap: 'balance' },
   '& .lines.long': { fontSize: '11px', lineHeight: '14px' },
   '& .lines, & .first, & .second': { paddingBottom: '2px', marginBottom: '-2px' }, // Room for what hangs below a line, as g.
   '& .lines.words': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
@@ -116,9 +118,10 @@ export const tightCells = {
   },
   '& td:not(.end) .second:not(:has(input))': { marginInlineEnd: '-5px' }, // With the padding, a place with its carrier is whole.
   '& th:not(.end)': { lineHeight: '15px', whiteSpace: 'normal', textWrap: 'balance' },
-  '& th.pair': { lineHeight: '15px', whiteSpace: 'nowrap' },
-  // As quiet as what stands below it.
-  '& th .second': { fontWeight: tokens.fontWeightRegular },
+  '& th.pair': { lineHeight: '15px', wordBreak: 'keep-all' },
+  // Beside the other heading, as far as both have room, and as quiet as what stands below it.
+  '& th .second': { display: 'inline', fontWeight: tokens.fontWeightRegular, overflow: 'visible' },
+  '& th .second::before': { content: '" "', wordSpacing: '3px' },
   // As high without a text, and a dash: what stands below it must not be taken for it.
   '& .first': { display: 'block', minHeight: '15px', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .first:empty:has(+ .second:not(:empty))::before': { content: '"—" / ""', color: tokens.colorNeutralForeground3 },

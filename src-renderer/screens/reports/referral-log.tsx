@@ -62,7 +62,7 @@ const columns: Column<ReferralRow>[] = [
     })
     // Most are none, close to each other: the others meet the eye. Copies and exports have them as received.
     const cell = (referral: ReferralRow) => (isExactZero(column.amount?.(referral)) ? nil : column.cell(referral))
-    return summed({ ...column, repeats: '流水', cell })
+    return summed({ ...column, shortTitle: label, isShortened: true, cell })
   }),
 ]
 
