@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AlertItem } from '#contract/alerts.ts'
-import { type ConversationKey, isGroup } from '#shared/conversation-key.ts'
+import { type ConversationKey, isGroup, memberOfConversation } from '#shared/conversation-key.ts'
 import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import { formatAmount } from '#shared/money.ts'
 import { leastOf, type PayOrder, type PendingOrders } from '#shared/pay-data.ts'
@@ -114,14 +114,28 @@ export function describeOpenWork({ orders, messages, unanswered, now }: OpenWork
 }
 
 /** More of them are only counted: the queues show them. */
-const MAX_OPEN_ORDERS = 15
+export const MAX_OPEN_ORDERS = 15
 
 /** The pending orders of both queues, the oldest first, as many as are listed. */
-export function findOldestOpen({ deposits, withdrawals }: PendingOrders): { title: string; orders: PayOrder[] } {
+export function findOldestOpen(
+  { deposits, withdrawals }: PendingOrders,
+  max = MAX_OPEN_ORDERS,
+): { title: string; orders: PayOrder[] } {
   const since = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? Number.MAX_SAFE_INTEGER
   const all = [...deposits, ...withdrawals].filter(isPending)
-  const orders = all.toSorted((a, b) => since(a) - since(b)).slice(0, MAX_OPEN_ORDERS)
+  const orders = all.toSorted((a, b) => since(a) - since(b)).slice(0, max)
   return { title: all.length > orders.length ? `最早 ${orders.length} 笔待处理` : '待处理订单', orders }
+}
+
+/** Who has waited longest for an answer, the longest first. */
+export function findLongestWaiting(unanswered: OpenWork['unanswered'], now: number, max: number) {
+  const sorted = [...unanswered].toSorted(([, a], [, b]) => a - b)
+  const waiting = sorted.slice(0, max).map(([conversation, since]) => ({
+    conversation,
+    member: memberOfConversation(conversation),
+    wait: formatWait(Math.max(0, now - since)),
+  }))
+  return { title: sorted.length > max ? `最久 ${max} 位待回复` : '待回复会员', waiting }
 }
 
 /** Since when an order waits; null: its time cannot be read. */

@@ -9,9 +9,12 @@ import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { SimpleTable } from '../../ui/simple-table.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import {
   describeItem,
   describeOpenWork,
+  findLongestWaiting,
   MAX_MARKED,
   NO_MARKED,
   UNREADABLE,
@@ -21,6 +24,7 @@ import {
 const MAX_NOTE_LENGTH = 1_000
 
 const useStyles = makeStyles({
+  column: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
   card: {
     display: 'flex',
     flexDirection: 'column',
@@ -71,19 +75,34 @@ function OpenCount({ kind, count }: Pick<OpenWork, 'kind' | 'count'>) {
       </Link>
     )
   }
+  return <ChatLink onClick={() => openChat()}>{count}</ChatLink>
+}
+
+function ChatLink({ children, onClick }: { children: string; onClick: () => void }) {
+  const styles = useStyles()
   return (
     <>
-      <button type="button" className={mergeClasses(styles.link, styles.button)} onClick={() => openChat()}>
-        {count}
+      <button type="button" className={mergeClasses(styles.link, styles.button)} onClick={onClick}>
+        {children}
       </button>
       {/* Paper has no buttons. */}
-      <span data-print="only">{count}</span>
+      <span data-print="only">{children}</span>
     </>
   )
 }
 
 /** What is open now, as the main process publishes it, for the next operator, and a note of this one. */
 export function Handover() {
+  const styles = useStyles()
+  return (
+    <div className={styles.column}>
+      <OpenWorkCard />
+      <WaitingMembers />
+    </div>
+  )
+}
+
+function OpenWorkCard() {
   const styles = useStyles()
   const { orders } = usePendingOrders()
   const { messages } = useAlertState(({ status }) => status.counts)
@@ -108,7 +127,7 @@ export function Handover() {
       </dl>
       <Field label="交接说明" hint="只在本机内存中，退出登录后清除" data-print="no">
         <Textarea
-          rows={8}
+          rows={5}
           resize="vertical"
           maxLength={MAX_NOTE_LENGTH}
           value={note}
@@ -123,6 +142,30 @@ export function Handover() {
         </p>
       )}
     </section>
+  )
+}
+
+/** The next operator answers them first. */
+function WaitingMembers() {
+  const most = useMediaQuery('(max-height: 879px)') ? 5 : 10
+  const { title, waiting } = findLongestWaiting(useUnanswered(), useServerNow(15_000), most)
+  if (waiting.length === 0) return null
+  return (
+    <SimpleTable
+      label="待回复会员"
+      headings={['等待', title]}
+      figures={[]}
+      fill
+      rows={waiting.map(({ conversation, member, wait }) => ({
+        key: conversation,
+        header: wait,
+        cells: [
+          <ChatLink key="member" onClick={() => openChat({ conversation })}>
+            {member}
+          </ChatLink>,
+        ],
+      }))}
+    />
   )
 }
 

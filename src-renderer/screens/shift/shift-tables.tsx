@@ -5,14 +5,17 @@ import { formatRecent, formatServerTime, parseServerTime } from '#shared/server-
 import { isolateText } from '#shared/untrusted-text.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { orderRoute } from '../../features/orders/order-links.tsx'
+import { usePageWidth } from '../../features/review/panel-area.ts'
 import { EmptyState } from '../../form/layout/query-state.tsx'
 import { shortenPlace } from '../../list/table/place-column.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { surface } from '../../ui/surface.ts'
-import { findOldestOpen, waitOfOpen } from './describe-handover.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { findOldestOpen, MAX_OPEN_ORDERS, waitOfOpen } from './describe-handover.ts'
 import {
   decisionHeadings,
   type describeDecisions,
@@ -134,20 +137,31 @@ export function ShiftTables(props: {
   )
 }
 
+/** As many as stand in the window below an empty shift. */
+function useMostOpen(): number {
+  const isLow = useMediaQuery('(max-height: 879px)')
+  const isHigh = useMediaQuery('(min-height: 1000px)')
+  if (isLow) return MAX_OPEN_ORDERS
+  return isHigh ? 27 : 20
+}
+
 /** The orders of both queues that the next operator finds first. */
 function OpenOrders() {
   const styles = useStyles()
   const { orders } = usePendingOrders()
   const names = usePayNames()
   const now = useServerNow(15_000)
+  const isWide = usePageWidth(1600)
+  const most = useMostOpen()
   if (orders === null) return null
-  const { title, orders: open } = findOldestOpen(orders)
+  const { title, orders: open } = findOldestOpen(orders, most)
   if (open.length === 0) return null
+  const accounts = isWide ? ['账号'] : []
   return (
     <div data-list>
       <SimpleTable
         label="待处理订单"
-        headings={[title, ...LIST_FIGURES, '内容', '类型', '归属地']}
+        headings={[title, ...LIST_FIGURES, '内容', ...accounts, '类型', '归属地']}
         figures={LIST_FIGURES}
         fill
         rows={open.map((order) => {
@@ -161,6 +175,7 @@ function OpenOrders() {
               <Link key="order" className={styles.link} to={orderRoute(order)}>
                 {order.inOrOut ? '上分' : '下分'} {isolateText(String(order.payName ?? ''))}（{String(order.userId)}）
               </Link>,
+              ...accounts.map((account) => <ForeignText key={account} text={order.payNo} />),
               <Short key="type" text={payTypeLabel(order.payType, names)} />,
               <Short key="place" text={isolateText(shortenPlace(order.payIPAddress))} />,
             ],

@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { describeHandover, describeOpenWork, findOldestOpen } from '#renderer/screens/shift/describe-handover.ts'
+import {
+  describeHandover,
+  describeOpenWork,
+  findLongestWaiting,
+  findOldestOpen,
+} from '#renderer/screens/shift/describe-handover.ts'
 import { createShiftPicture, wrapText } from '#renderer/screens/shift/shift-picture.ts'
 import { setMarks } from '#renderer/stores/alert-items.ts'
 import { HANDOVER_NOTE, setOfferedDrafts } from '#renderer/stores/form-drafts.ts'
@@ -66,4 +71,21 @@ test('of the open orders the oldest of both queues are listed, no decided one, a
   const deposits = Array.from({ length: 16 }, (_order, i) => at(i, true))
   const many = findOldestOpen({ deposits, withdrawals: [] } as never)
   expect([many.title, many.orders.length]).toEqual(['最早 15 笔待处理', 15])
+  const all = findOldestOpen({ deposits, withdrawals: [] } as never, 20)
+  expect([all.title, all.orders.length], 'of a high window').toEqual(['待处理订单', 16])
+})
+
+test('who has waited longest for an answer is listed first, and a cut list says so', () => {
+  const unanswered = new Map([
+    ['1:20', 40 * 60_000],
+    ['1:10', 10 * 60_000],
+  ])
+  const both = findLongestWaiting(unanswered, 70 * 60_000, 5)
+  expect(both.title).toBe('待回复会员')
+  expect(both.waiting).toEqual([
+    { conversation: '1:10', member: '10', wait: '1 时 0 分' },
+    { conversation: '1:20', member: '20', wait: '30 分钟' },
+  ])
+  const one = findLongestWaiting(unanswered, 70 * 60_000, 1)
+  expect([one.title, one.waiting.length]).toEqual(['最久 1 位待回复', 1])
 })
