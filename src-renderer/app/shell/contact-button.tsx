@@ -8,9 +8,10 @@ import { openChat } from '../../stores/chat-request.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'
 import { type Box, CONTROLS, findPlace, overlaps, type Place } from '../overlays/toast-place.ts'
 
-const SIZE = 32
+/** As the buttons in whose line it stands. */
+const SIZE = 28
 /** In the line of a pager or a save bar it stands as their buttons do. */
-const CLEARANCE = { margin: 12, above: 4, beside: 12 }
+const CLEARANCE = { margin: 14, above: 4, beside: 12 }
 /** How soon it makes room for what is moved or sized otherwise. */
 const CHECK_MS = 1000
 
@@ -22,14 +23,12 @@ const useStyles = makeStyles({
     height: `${SIZE}px`,
     minWidth: `${SIZE}px`,
     padding: 0,
-    boxShadow: tokens.shadow8,
-    // No shadow is painted there, so that only an edge shows where it is.
     '@media (forced-colors: active)': { outline: '2px solid ButtonText', outlineOffset: '-2px' },
   },
   dot: {
     position: 'absolute',
-    top: '0',
-    right: '0',
+    top: '-3px',
+    right: '-3px',
     width: '9px',
     height: '9px',
     borderRadius: '50%',
@@ -185,7 +184,6 @@ function FloatingButton() {
     >
       <Button
         className={styles.button}
-        shape="circular"
         icon={<ChatRegular />}
         aria-label={unread > 0 ? `联系客服，${unread} 条未读` : '联系客服'}
         title="联系客服 Alt+C"

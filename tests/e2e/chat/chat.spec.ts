@@ -64,6 +64,11 @@ test('a floating button with a dot opens the chat, lies over nothing, and can be
     await expect(floating.getByRole('button'), title).toHaveAccessibleName(/^联系客服，\d+ 条未读$/)
     await expect(floating.locator('[data-unread-dot]')).toBeInViewport({ ratio: 1 })
     expect(await covered(), title).toEqual([])
+    if (title === '上分订单') {
+      const [own, line] = await Promise.all([floating.boundingBox(), page.getByLabel('每页条数').boundingBox()])
+      expect(own!.height, 'as the buttons in its line').toBe(28)
+      expect(Math.abs(own!.y + own!.height / 2 - line!.y - line!.height / 2)).toBeLessThanOrEqual(1)
+    }
   }
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(floating.getByRole('button'), 'its edge is seen without a shadow').toHaveCSS('outline-style', 'solid')

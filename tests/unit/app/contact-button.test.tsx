@@ -37,7 +37,7 @@ beforeEach(() => {
     // As it is drawn.
     const { right, bottom } = button().style
     if (this === button())
-      return box(1_280 - 32 - Number.parseInt(right, 10), 720 - 32 - Number.parseInt(bottom, 10), 32, 32)
+      return box(1_280 - 28 - Number.parseInt(right, 10), 720 - 28 - Number.parseInt(bottom, 10), 28, 28)
     return boxes.get(this.id) ?? box(0, 0, 0, 0)
   })
   boxes.set('content', box(0, 56, 1_280, 664)).set('text', box(0, 60, 200, 20))
@@ -54,7 +54,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('what grows below it moves it within a second, and an idle page is not looked at', async () => {
-  expect(button().style).toMatchObject({ right: '12px', bottom: '12px' })
+  expect(button().style).toMatchObject({ right: '14px', bottom: '14px' })
   await pass(2_000)
   const looks = vi.spyOn(document, 'querySelector')
   const timer = document.querySelector('[role=timer]')!.firstChild!
@@ -67,21 +67,21 @@ test('what grows below it moves it within a second, and an idle page is not look
   boxes.set('text', box(0, 60, 1_270, 640))
   document.querySelector('#text')!.firstChild!.nodeValue = '很多行'
   await pass(1_000)
-  expect(button().style.display || button().style.right).not.toBe('12px')
+  expect(button().style.display || button().style.right).not.toBe('14px')
 })
 
 test('it has a place again after the window was sized, and makes room once the focus has left it', async () => {
   act(() => void window.dispatchEvent(new Event('resize')))
   expect(button().style.right, 'its place was counted from edges that have moved').toBe('')
   await pass(1_000)
-  expect(button().style.right).toBe('12px')
+  expect(button().style.right).toBe('14px')
   act(() => button().querySelector('button')!.focus())
   boxes.set('text', box(0, 60, 1_200, 655))
   document.querySelector('#text')!.classList.add('tall')
   await pass(5_000)
-  expect(button().style.right, 'it never leaves from below the focus').toBe('12px')
+  expect(button().style.right, 'it never leaves from below the focus').toBe('14px')
   act(() => button().querySelector('button')!.blur())
   boxes.set('text', box(0, 60, 1_260, 655))
   await pass(1_000)
-  expect(button().style.right).not.toBe('12px')
+  expect(button().style.right).not.toBe('14px')
 })
