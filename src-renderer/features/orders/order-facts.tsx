@@ -6,7 +6,7 @@ import type { PayOrder } from '#shared/pay-data.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, stripInvisible } from '#shared/untrusted-text.ts'
 import { describeUnreadable, UNREADABLE } from '../../api/http/errors.ts'
-import type { BoundAccount } from '../../api/members/members.ts'
+import type { BoundAccount, Member } from '../../api/members/members.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { parsePaymentCode } from '../../lib/payment-code.ts'
@@ -17,6 +17,7 @@ import { useToday } from '../../stores/today.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { minTarget } from '../../ui/min-target.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { Fact } from '../members/fact.tsx'
 import type { useOrderMember } from '../members/member-facts.ts'
 import { newestFirst, sumDay } from '../members/member-orders.ts'
@@ -59,6 +60,8 @@ export function OrderFacts(props: {
   const styles = useStyles()
   const today = useToday()
   const hasStatement = useHasStatement()
+  // There it has room.
+  const isHigh = useMediaQuery('(min-height: 1000px)')
   const { otherKind } = facts
   const [kind, other] = order.inOrOut ? ['上分', '下分'] : ['下分', '上分']
   const ownSum = (
@@ -81,6 +84,9 @@ export function OrderFacts(props: {
     if (orderQuery.isPending && isPending(now)) return '正在核对…'
     return orderQuery.isPending || orderQuery.data ? stateLabel(now) : UNREADABLE
   }
+  const ofMember = (describe: (found: Member) => string) => (
+    <Fact query={member}>{(found) => (found ? describe(found) : '会员不存在')}</Fact>
+  )
   const describeBalance = () => {
     if (member.isPending) return '读取中…'
     if (member.data === null) return '会员不存在'
@@ -155,13 +161,24 @@ export function OrderFacts(props: {
           ),
         }}
       />
-      <details className={styles.more}>
-        <summary>提交时余额、订单号</summary>
-        <DescriptionList items={{ 提交时余额: formatAmount(now.lastBalance), 订单号: String(now.id) }} />
+      <details className={styles.more} open={isHigh}>
+        <summary>提交时余额、订单号、注册和登录</summary>
+        <DescriptionList
+          items={{
+            提交时余额: formatAmount(now.lastBalance),
+            订单号: String(now.id),
+            注册: ofMember(({ registerTime, registerIPAddress }) => describeVisit(registerTime, registerIPAddress)),
+            最后登录: ofMember(({ lastLogTime, lastLogIPAddress }) => describeVisit(lastLogTime, lastLogIPAddress)),
+          }}
+        />
       </details>
     </>
   )
 }
+
+/** When and from where. */
+const describeVisit = (time: unknown, place: unknown) =>
+  [formatServerTime(time), isolateText(String(place ?? ''))].filter(Boolean).join(' ') || '—'
 
 /** Whether the payer or payee is among the accounts bound to the member. */
 function AccountCheck({ order, accounts }: { order: PayOrder; accounts: UseQueryResult<BoundAccount[]> }) {

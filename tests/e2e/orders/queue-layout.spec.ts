@@ -102,8 +102,26 @@ const measure = (page: Page, title: string) =>
   })
 
 /** Of a column, and of the one on the second line of its cells. */
-const headings = async (page: Page, title: string) =>
-  (await tableOf(page, title).getByRole('columnheader').allInnerTexts()).map((text) => text.split(/\s+/).join('/'))
+const headings = (page: Page, title: string) =>
+  tableOf(page, title)
+    .getByRole('columnheader')
+    .evaluateAll((cells) =>
+      cells.map(
+        (cell) => cell.ariaLabel ?? [...cell.childNodes].flatMap(({ textContent }) => textContent || []).join('/'),
+      ),
+    )
+/** Headings of two columns in one cell that stand below each other. */
+const brokenHeadings = (page: Page, title: string) =>
+  tableOf(page, title)
+    .locator('th .second')
+    .evaluateAll(
+      (lower) =>
+        lower.filter((each) => {
+          const range = document.createRange()
+          range.selectNode(each.previousSibling!)
+          return range.getBoundingClientRect().bottom <= each.getBoundingClientRect().top
+        }).length,
+    )
 const titles = (columns: string[]) => columns.flatMap((column) => column.split('/'))
 
 /** Places whose carrier, as in `江苏省南京市 电信`, stands on two lines. */
@@ -245,9 +263,12 @@ test.describe('the rows of the order queues', () => {
         .toEqual(['等待/时间', '金额/余额', '会员ID', '姓名/归属地', ...accounts, '操作'])
       await expect
         .poll(() => headings(page, '下分订单'))
-        .toEqual(['等待/提交时间', '金额/余额', '会员ID', '姓名/归属地', '账号', '类型/二维码备注', '操作'])
+        .toEqual(['等待/时间', '金额/余额', '会员ID', '姓名/归属地', '账号', '类型/备注', '操作'])
+      for (const title of ['上分订单', '下分订单']) expect(await brokenHeadings(page, title), `${width}`).toBe(0)
       for (const title of ['上分订单', '下分订单']) await expect.poll(() => measure(page, title)).toEqual(whole)
     }
+    await expect(tableOf(page, '上分订单').getByRole('columnheader', { name: '提现账户' })).toHaveText('账户')
+    await expect(tableOf(page, '下分订单').locator('th .second').last()).toHaveAttribute('title', '二维码备注')
     const below = tableOf(page, '下分订单').locator('th .second').first()
     await expect(below, 'of two headings the lower one is quiet').toHaveCSS('font-weight', '400')
     await expect(rowsOf(page, '下分订单').locator('.action:not(.more)')).toHaveText(['通过'])
@@ -331,7 +352,9 @@ test.describe('the rows of the order queues', () => {
       await expect(parts).toHaveCount(2)
       const tops = await parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().top)))
       expect(tops[1]).toBe(tops[0])
+      await expect(panel(page).getByText('最后登录'), 'folded, as the window is low').toBeHidden()
       await resizeTo(page, { width: 1920, height: 1080 })
+      await expect(panel(page).getByText('最后登录')).toBeVisible()
       const middles = await parts.evaluateAll((all) =>
         all.map((part) => part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2),
       )
