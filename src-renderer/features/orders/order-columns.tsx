@@ -49,15 +49,17 @@ export function orderKey(order: PayOrder): string {
   return String(order.id)
 }
 
-const LONG_WAIT_DIGITS = 9.2
+const waitMs = ({ payTime }: PayOrder) => serverNow() - (parseServerTime(payTime) ?? serverNow())
+const duration = (order: QueueOrder) => (isPending(order) ? formatWait(waitMs(order)) : '')
+const longWaitDigits = (order: QueueOrder) => (/\d\d\D+\d\d/.test(duration(order)) ? 9.2 : 0)
 
 /** Wide enough for 稍后 hh:mm or 我来处理 beside the waiting time while this console has marks. */
 function waitColumn(hasMarks: boolean): Column<QueueOrder> {
-  const duration = (order: QueueOrder) => (isPending(order) ? formatWait(waitMs(order)) : '')
   return {
     ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 164 : 92, minWidth: hasMarks ? 140 : 66 }),
-    // Never cut, as an amount: 1 时 5 分 and 23 时 51 分.
-    digits: (order) => (/\d\d\D+\d\d/.test(duration(order)) ? LONG_WAIT_DIGITS : 0),
+    // In a tight table it is not cut either: 1 时 5 分 has room, 23 时 51 分 needs more.
+    tightDigits: longWaitDigits,
+    firstDigits: longWaitDigits,
     cell: (order) =>
       isPending(order) && (
         <>
@@ -66,10 +68,6 @@ function waitColumn(hasMarks: boolean): Column<QueueOrder> {
         </>
       ),
   }
-}
-
-function waitMs({ payTime }: PayOrder): number {
-  return serverNow() - (parseServerTime(payTime) ?? serverNow())
 }
 
 /** The time alone today, else the day and the minute; the whole time as the cell's text. */
