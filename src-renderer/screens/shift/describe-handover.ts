@@ -114,7 +114,7 @@ export function describeOpenWork({ orders, messages, unanswered, now }: OpenWork
 }
 
 /** More of them are only counted: the queues show them. */
-export const MAX_OPEN_ORDERS = 15
+const MAX_OPEN_ORDERS = 15
 
 /** The pending orders of both queues, the oldest first, as many as are listed. */
 export function findOldestOpen(

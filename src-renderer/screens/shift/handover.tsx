@@ -147,7 +147,7 @@ function OpenWorkCard() {
 
 /** The next operator answers them first. */
 function WaitingMembers() {
-  const most = useMediaQuery('(max-height: 879px)') ? 5 : 10
+  const most = useMediaQuery('(max-height: 879px)') ? 5 : 8
   const { title, waiting } = findLongestWaiting(useUnanswered(), useServerNow(15_000), most)
   if (waiting.length === 0) return null
   return (

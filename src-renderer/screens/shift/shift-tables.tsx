@@ -15,7 +15,7 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { surface } from '../../ui/surface.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { findOldestOpen, MAX_OPEN_ORDERS, waitOfOpen } from './describe-handover.ts'
+import { findOldestOpen, waitOfOpen } from './describe-handover.ts'
 import {
   decisionHeadings,
   type describeDecisions,
@@ -137,13 +137,8 @@ export function ShiftTables(props: {
   )
 }
 
-/** As many as stand in the window below an empty shift. */
-function useMostOpen(): number {
-  const isLow = useMediaQuery('(max-height: 879px)')
-  const isHigh = useMediaQuery('(min-height: 1000px)')
-  if (isLow) return MAX_OPEN_ORDERS
-  return isHigh ? 27 : 20
-}
+/** As many as stand in a high window below an empty shift and a warning. */
+const MAX_HIGH = 22
 
 /** The orders of both queues that the next operator finds first. */
 function OpenOrders() {
@@ -152,9 +147,9 @@ function OpenOrders() {
   const names = usePayNames()
   const now = useServerNow(15_000)
   const isWide = usePageWidth(1600)
-  const most = useMostOpen()
+  const isHigh = useMediaQuery('(min-height: 1000px)')
   if (orders === null) return null
-  const { title, orders: open } = findOldestOpen(orders, most)
+  const { title, orders: open } = findOldestOpen(orders, isHigh ? MAX_HIGH : undefined)
   if (open.length === 0) return null
   const accounts = isWide ? ['账号'] : []
   return (

@@ -347,14 +347,14 @@ test.describe('the rows of the order queues', () => {
     })
     await test.step('首充 stands beside the id in a row of one line', async () => {
       await openScreen(page, '上分订单')
+      await expect(panel(page).getByText('最后登录'), 'the window is high').toBeVisible()
       await resizeTo(page, { width: 1440, height: 900 })
+      await expect(panel(page).getByText('最后登录')).toBeHidden()
       const parts = rowsOf(page, '上分订单').locator('td:has(.tag:text-is("首充")) :is(.member, .tag)')
       await expect(parts).toHaveCount(2)
       const tops = await parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().top)))
       expect(tops[1]).toBe(tops[0])
-      await expect(panel(page).getByText('最后登录'), 'folded, as the window is low').toBeHidden()
       await resizeTo(page, { width: 1920, height: 1080 })
-      await expect(panel(page).getByText('最后登录')).toBeVisible()
       const middles = await parts.evaluateAll((all) =>
         all.map((part) => part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2),
       )
