@@ -158,6 +158,7 @@ function OpenOrders() {
         label="待处理订单"
         headings={[title, ...LIST_FIGURES, '内容', ...accounts, '类型', '归属地']}
         figures={LIST_FIGURES}
+        whole={accounts}
         fill
         rows={open.map((order) => {
           const time = parseServerTime(order.payTime)
