@@ -13,7 +13,7 @@ export const browserMutants = [
   ...breakagesOf('src-renderer/form/dialogs/form-dialog.tsx', 'tests/component/members/points.spec.ts', [
     ['Enter in the only field submits money', 'if (enterSubmits) void submit(event)', 'if (event) void submit(event)'],
     ['Ctrl+Enter on 返回 submits', '!event.repeat && !isOtherAnswer', '!event.repeat'],
-    ['a question opens with the focus on 返回', 'else if (isForm && answers', 'else if (!isForm && answers'],
+    ['a question opens with the focus on 返回', 'else if (isForm && isAnswer', 'else if (!isForm && isAnswer'],
   ]),
   ...breakagesOf('src-renderer/ui/dialog-body.ts', 'tests/component/configuration/payment.spec.ts', [
     [
