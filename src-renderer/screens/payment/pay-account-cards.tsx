@@ -1,4 +1,13 @@
-import { Button, Caption1, Input, makeStyles, Subtitle2, ToggleButton, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  Caption1,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Subtitle2,
+  ToggleButton,
+  tokens,
+} from '@fluentui/react-components'
 import { AddRegular, ChevronDownRegular, ChevronRightRegular, SearchRegular } from '@fluentui/react-icons'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -38,10 +47,15 @@ import {
   SHOW_SAME_NUMBER,
   type TargetAccount,
   tableInCard,
+  withoutHeadings,
 } from './pay-account-table.tsx'
+
+/** Of more the headings of the first table are out of sight. */
+const MANY_ROWS = 8
 
 const usePayTypeCardStyles = makeStyles({
   card: { ...surface, minWidth: 0, margin: 0, '& h2': { margin: '0' }, ...tableInCard },
+  headless: withoutHeadings,
   head: { display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap', padding: '8px 12px 8px 4px' },
   fold: { minWidth: '28px', marginInlineEnd: '-8px' },
   // The switches of all types stand below each other: a long name takes two lines, and is whole in the tooltip.
@@ -66,6 +80,8 @@ function PayTypeCard(props: {
   hasTable: boolean
   /** The bar of the page says it for all types, and reads all of them again. */
   isErrorAbove: boolean
+  /** Its table has headings, as a long one has: those of all are alike. */
+  isFirst: boolean
   /** The accounts of all types, and those that need most room. */
   all: readonly PayAccountRow[]
   widest: readonly PayAccountRow[]
@@ -73,13 +89,14 @@ function PayTypeCard(props: {
   onTargetShown: () => void
   onShow: (account: PayAccount) => void
 }) {
-  const { type, accounts, found, search, isOpen, hasTable, isErrorAbove, all, widest, target, onTargetShown, onShow } =
-    props
+  const { type, accounts, found, search, isOpen, hasTable, isErrorAbove, isFirst, all, widest } = props
+  const { target, onTargetShown, onShow } = props
   const styles = usePayTypeCardStyles()
   const queryClient = useQueryClient()
   const typeName = isolateText(type.name)
+  const isHeadless = !isFirst && (found ?? accounts.rows).length <= MANY_ROWS
   const states = accounts.rows.map(({ state }) => toKnownBoolean(state))
-  const [enabledCount, unknownCount] = [true, null].map((each) => states.filter((state) => state === each).length)
+  const [onCount, unknownCount] = [true, null].map((each) => states.filter((state) => state === each).length)
   const openAccountDialog = (account?: PayAccount) =>
     openDialog((close) => <PayAccountDialog type={type} account={account} existing={all} onClose={close} />)
 
@@ -109,7 +126,7 @@ function PayTypeCard(props: {
   }
 
   return (
-    <fieldset className={styles.card} aria-label={typeName}>
+    <fieldset className={mergeClasses(styles.card, isHeadless && styles.headless)} aria-label={typeName}>
       <div className={styles.head}>
         <Button
           className={styles.fold}
@@ -139,7 +156,7 @@ function PayTypeCard(props: {
         />
         {accounts.isKnown && (
           <Caption1 className={styles.count}>
-            账号 {accounts.rows.length} 个，已启用 {enabledCount} 个
+            {states.length === 0 ? '没有账号' : `账号 ${states.length} 个，开 ${onCount} 个`}
             {unknownCount ? `，状态未知 ${unknownCount} 个` : ''}
           </Caption1>
         )}
@@ -209,6 +226,7 @@ export function PayAccountCards() {
   })
   // One whose accounts are not known may have what is searched for.
   const visibleCards = cards.filter(({ found, accounts }) => found?.length !== 0 || !accounts.isKnown)
+  const first = visibleCards.find(({ isOpen, found, accounts }) => isOpen && (found ?? accounts.rows).length > 0)
   const isBuilt = useBuiltInTurn(visibleCards.filter(({ isOpen }) => isOpen).map(({ type }) => String(type.id)))
   const unknown = accounts.filter(({ isKnown }) => !isKnown)
   const reading = unknown.length > 0 ? '，读取中…' : ''
@@ -273,6 +291,7 @@ export function PayAccountCards() {
         <PayTypeCard
           key={String(type.id)}
           {...{ ...card, type, search, all, widest, target }}
+          isFirst={type === first?.type}
           hasTable={isBuilt(String(type.id))}
           isErrorAbove={types.error !== null}
           onTargetShown={() => setTarget(null)}

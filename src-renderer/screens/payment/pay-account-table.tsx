@@ -128,9 +128,22 @@ export const tableInCard = {
   padding: 0,
   gap: 0,
   overflow: 'hidden',
-  '& [data-region=table]': { border: 'none', borderRadius: 0, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  // It scrolls with the page: its rows end where the card does.
+  '& [data-region=table]': {
+    scrollbarGutter: 'auto',
+    border: 'none',
+    borderRadius: 0,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   '& [data-region=table]:has(tr.row)': { minHeight: 0 },
   '& > nav, & > .fui-MessageBar': { margin: '8px 12px' },
+} as const
+
+/** Of a card below one whose headings are the same; they are still read aloud. */
+export const withoutHeadings = {
+  '& [data-region=table]': { backgroundImage: 'none' },
+  '& [data-region=table] thead': { position: 'absolute', insetInline: 0, height: '1px', clipPath: 'inset(50%)' },
+  '& [data-region=table] thead > tr': { height: '1px', overflow: 'hidden' },
 } as const
 
 /** The accounts of one payment type, page by page. */

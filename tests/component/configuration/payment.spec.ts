@@ -106,6 +106,12 @@ test.describe('payment accounts (inventory 232–252)', () => {
       .getByRole('switch', { name: '启用' })
       .evaluateAll((switches) => switches.map((each) => Math.round(each.getBoundingClientRect().left)))
     expect(new Set(lefts).size, 'a long name moves no switch').toBe(1)
+    const gapAbove = async (type: string) => {
+      const [table, row] = [cardOf(page, type).locator('[data-region=table]'), rows(page, type).first()]
+      return (await row.boundingBox())!.y - (await table.boundingBox())!.y
+    }
+    expect(await gapAbove('支付宝'), 'headings stand above the first accounts').toBeGreaterThan(28)
+    expect(await gapAbove('QQ钱包'), 'and once').toBeLessThan(4)
   })
 
   test('each of the six validation messages is shown beside its field; an account with a maximum below its minimum is saved only after a review', async ({
@@ -353,14 +359,14 @@ test.describe('300 accounts (A295, A296)', () => {
     await expect(cardOf(page, 'QQ钱包').getByRole('table')).toHaveCount(0)
     await test.step('pages, with the numbers of all and of the enabled ones', async () => {
       const card = cardOf(page, '微信')
-      await expect(card).toContainText('账号 50 个，已启用 25 个')
+      await expect(card).toContainText('账号 50 个，开 25 个')
       await card.getByRole('button', { name: '下一页' }).click()
       await expect(rows(page, '微信').first()).toContainText('微信收款21')
       await card.getByRole('button', { name: '下一页' }).click()
       await expect(rows(page, '微信')).toHaveCount(10)
       await rows(page, '微信').last().getByRole('switch').click()
       await button(page, '启用').click()
-      await expect(card).toContainText('账号 50 个，已启用 26 个')
+      await expect(card).toContainText('账号 50 个，开 26 个')
       // Who deletes all of the last page sees the one before it.
       const last = (await server.entities('payAccount')).filter(({ payType }) => payType === 2).slice(-10)
       for (const { id } of last) await server.remove('payAccount', Number(id))
@@ -373,7 +379,7 @@ test.describe('300 accounts (A295, A296)', () => {
     await server.fault({ match: { path: '/api/pay/pay-in-info' }, kind: 'refused', errors: '维护中', times: -1 })
     await reloadApplication(page)
     await expect(cardOf(page, '微信').getByText('维护中')).toBeVisible()
-    await expect(cardOf(page, '微信')).not.toContainText('账号 0 个')
+    await expect(cardOf(page, '微信')).not.toContainText(/账号 0 个|没有账号/)
     await search(page).fill('微信收款1')
     await expect(page.getByText('找到 0 个账号，部分类型暂时无法读取')).toBeVisible()
     await server.clearFaults()
