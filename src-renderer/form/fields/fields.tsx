@@ -183,6 +183,12 @@ export function RadioField<V extends Values>(props: FieldProps<V> & { options: r
   )
 }
 
+/** Few values, all in sight; a list for a current value that is none of them, which radio buttons cannot show. */
+export function ChoiceField<V extends Values>(props: FieldProps<V> & { options: readonly Option[] }): ReactElement {
+  const current = String(props.form.values[props.name] ?? '')
+  return props.options.some(({ value }) => value === current) ? <RadioField {...props} /> : <SelectField {...props} />
+}
+
 export function SwitchField<V extends Values>({ form, name, label, hint }: FieldProps<V>): ReactElement {
   const styles = useStyles()
   const isUnknown = toKnownBoolean(form.values[name]) === null

@@ -41,7 +41,11 @@ const useStyles = makeStyles({
     alignItems: 'start',
     // One section in a line.
     [ONE_COLUMN]: { '& section': { ...titleBeside, columnGap: '24px', gridTemplateColumns: '200px minmax(0, 1fr)' } },
-    [TWO_SECTIONS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [TWO_SECTIONS]: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      alignItems: 'stretch',
+      '& > div > section:last-child': { flexGrow: 1 },
+    },
   },
   column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
   wide: { gridColumn: '1 / -1' },
@@ -91,8 +95,8 @@ export function Sections(props: { measured?: boolean; pairs?: boolean; children:
 }
 
 /**
- * Sections of different heights: in a wide window the first ones fill a column beside the others, so that none has empty
- * room below its fields. `height`: about how many lines it has, which decides where the second column begins.
+ * Sections of different heights: in a wide window the first ones fill a column beside the others, so that none but the last
+ * of a column has empty room below its fields, and both columns end on one line. `height`: about how many lines it has, which decides where the second column begins.
  */
 export function SectionColumns(props: {
   sections: readonly { height: number; section: ReactNode }[]

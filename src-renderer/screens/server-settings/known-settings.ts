@@ -114,16 +114,11 @@ export const RETURN_GROUP = '下分 / 提现'
 const OTHER_GROUP = '其他'
 const LAST_GROUPS = [OTHER_GROUP, UNKNOWN_GROUP]
 
-/** What the settings of a group are about. */
+/** What the settings of a group are about, where their labels do not say it. */
 export const groupNotes: Readonly<Record<string, string>> = {
   接口设置: '短信和开奖结果从哪里取。来源选“其他”时填写地址；更换来源在保存前会再核对一次。',
   在线支付: '支付接口的账号和密钥。密钥平时不显示，也不写入操作记录。',
   开关: '整个站点的开关，保存后对所有会员生效。',
-  文本: '会员在站点上看到的名称、公告和客服时间。',
-  投注: '投注的下限和上限，以及多久内可以撤投。',
-  聊天: '会员两次发言至少隔多久，哪一级起可以发言。',
-  上分: '上分的下限和上限，以及每天的次数。',
-  [RETURN_GROUP]: '各支付类型的开关和限额、每天的次数、级别和返还方式。',
   [UNKNOWN_GROUP]: UNKNOWN_NOTE,
 }
 

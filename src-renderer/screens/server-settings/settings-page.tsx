@@ -14,9 +14,9 @@ import { type EditForm, validateNumberField } from '../../form/edit/edit-form.ts
 import type { Values } from '../../form/edit/edits.ts'
 import { SaveBar } from '../../form/edit/save-bar.tsx'
 import {
+  ChoiceField,
   RadioField,
   SecretField,
-  SelectField,
   SwitchField,
   TextAreaField,
   TextField,
@@ -111,10 +111,8 @@ function SettingsForm({
     )
     return { height: countLines(group.items) + (hasReturnMode ? RETURN_LINES : 0), section, isUnknown }
   })
-  const [known, unknown] = [
-    sections.filter(({ isUnknown }) => !isUnknown),
-    sections.filter(({ isUnknown }) => isUnknown),
-  ]
+  const known = sections.filter(({ isUnknown }) => !isUnknown)
+  const unknown = sections.filter(({ isUnknown }) => isUnknown)
   return (
     <>
       {screen === 'system' ? (
@@ -157,6 +155,7 @@ const useSettingFieldsStyles = makeStyles({
     whiteSpace: 'nowrap',
     '@container page (min-width: 1400px) and (max-width: 1719px)': { gridColumn: 'auto' },
   },
+  level: { gridColumn: 'span 2' },
   // As high as two fields: in a line of three, those before and behind it stand below each other.
   text: { gridColumn: 'span 2', gridRow: 'span 2' },
 })
@@ -200,7 +199,11 @@ function SettingField({ form, setting }: SettingProps) {
     case 'number':
       return <TextField {...value} inputMode={kind === 'count' ? 'numeric' : 'decimal'} unit={unit} />
     case 'select':
-      return <SelectField {...value} options={options} />
+      return (
+        <div className={styles.level}>
+          <ChoiceField {...value} options={options} />
+        </div>
+      )
     case 'raw':
       return (
         <div>
