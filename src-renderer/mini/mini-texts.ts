@@ -33,6 +33,7 @@ export interface MiniTexts {
 
 const MINUTE = 60_000
 const NOTHING: Wait = { text: '', tone: 'neutral' }
+const UNKNOWN_TIME: Wait = { text: '时间未知', tone: 'warning' }
 
 const states: Record<Exclude<MiniView['status']['state'], 'disconnected'>, Wait> = {
   signedOut: { text: '未登录', tone: 'danger' },
@@ -79,9 +80,12 @@ function stateOf({ state, text }: MiniView['status']): Wait {
 }
 
 function nextOf(view: MiniView, now: number): MiniTexts['next'] {
-  const { status, next } = view
+  const { status, next, oldest } = view
   if (next) {
-    const wait: Wait = next.since === null ? { text: '时间未知', tone: 'warning' } : waitOf(view, next.since, now)
+    // The oldest one of its kind has its wait above, below the number of them.
+    const isRepeated = next.since === (next.isDeposit ? oldest.deposits : oldest.withdrawals)
+    const own = next.since === null ? UNKNOWN_TIME : waitOf(view, next.since, now)
+    const wait = isRepeated && next.since !== null ? NOTHING : own
     return { label: `下一笔${next.isDeposit ? '上分' : '下分'}`, amount: next.amount, wait }
   }
   const without = (label: string) => ({ label, amount: null, wait: NOTHING })

@@ -27,13 +27,16 @@ test('counts, the longest wait of each queue and the next order, coloured by the
       withdrawals: { label: '下分', name: '下分', least: '', number: '9', wait: { text: '7 分钟', tone: 'warning' } },
       chat: { label: '未读', name: '未读私信', least: '', number: '24', wait: { text: '', tone: 'neutral' } },
     },
-    next: { label: '下一笔上分', amount: '5,000.69', wait: { text: '52 分钟', tone: 'danger' } },
+    // Its wait stands below the number of deposits.
+    next: { label: '下一笔上分', amount: '5,000.69', wait: { text: '', tone: 'neutral' } },
   })
+  const { next } = describeMini({ ...live, next: { ...live.next!, since: minutesAgo(20) } }, NOW)
+  expect(next.wait, 'that of another order is its own').toEqual({ text: '20 分钟', tone: 'danger' })
 })
 
 test('waits follow the server’s clock, not that of the workstation', () => {
   const view = { ...live, clockOffset: -3_600_000 }
-  expect(describeMini(view, NOW + 3_600_000).next.wait.text).toBe('52 分钟')
+  expect(describeMini(view, NOW + 3_600_000).counts.deposits.wait.text).toBe('52 分钟')
 })
 
 test.each([
