@@ -11,9 +11,13 @@ const useStyles = makeStyles({
   surface: { maxWidth: '560px', padding: '12px', marginTop: '10vh', alignSelf: 'flex-start' },
   body: { display: 'flex', flexDirection: 'column', gap: '8px' },
   list: { maxHeight: '60vh', overflowY: 'auto' },
+  group: {
+    '& + &': { marginTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
   heading: {
     padding: '8px 12px 2px',
     fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
   entry: {
@@ -35,20 +39,19 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     fontSize: tokens.fontSizeBase200,
     whiteSpace: 'nowrap',
-    '& > span': { maxWidth: 'none' },
+    '& > span': { flex: 'none' },
   },
   icon: { flexShrink: 0, fontSize: '18px' },
-  label: { flexShrink: 0, maxWidth: '60%', overflowWrap: 'anywhere' },
+  // A long name breaks before what is known about it does.
+  label: { flex: '1 1 0', minWidth: '40%', overflowWrap: 'anywhere' },
   detail: {
     minWidth: 0,
-    marginInlineStart: 'auto',
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
     textAlign: 'end',
   },
   keys: {
-    marginInlineStart: 'auto',
     padding: '0 6px',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusSmall,
@@ -76,6 +79,10 @@ const useStyles = makeStyles({
   },
 })
 
+/** → then moves no caret. */
+const isCaretAtEnd = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.selectionStart === target.value.length
+
 /** The command palette (Ctrl/Cmd+K). */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
@@ -96,6 +103,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     else void navigate(command.to)
   }
 
+  function search(text: string): void {
+    setQuery(text)
+    setSelectedIndex(0)
+  }
+
   /** By keyboard: scrolled into view, from the last one on to the first. */
   function select(index: number): void {
     const next = commands.at(index % Math.max(1, commands.length))
@@ -109,6 +121,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown') select(index + 1)
     else if (event.key === 'ArrowUp') select(index - 1)
     else if (event.key === 'Enter') runCommand(selected)
+    else if (event.key === 'ArrowRight' && selected?.narrowerQuery && isCaretAtEnd(event.currentTarget))
+      search(selected.narrowerQuery)
     else return
     event.preventDefault()
   }
@@ -128,15 +142,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             aria-label="搜索"
             value={query}
             onKeyDown={onKeyDown}
-            onChange={(_event, { value }) => {
-              setQuery(value)
-              setSelectedIndex(0)
-            }}
+            onChange={(_event, { value }) => search(value)}
           />
           <div id="palette-commands" role="listbox" aria-label="结果" className={styles.list}>
             {groups.map(({ title, commands: entries, note }) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
-              <div key={title} role="group" aria-label={title}>
+              <div key={title} role="group" aria-label={title} className={styles.group}>
                 <div className={styles.heading} aria-hidden>
                   {title}
                 </div>
@@ -184,7 +195,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             </div>
           )}
           <div className={styles.foot}>
-            <span>↑↓ 选择　Enter 打开　Esc 关闭</span>
+            <span>↑↓ 选择　Enter 打开　{selected?.narrowerQuery && '→ 操作　'}Esc 关闭</span>
             {query.trim() === '' && <span>66536166 +100 补偿：给会员送分；-100 为扣分</span>}
           </div>
         </DialogBody>

@@ -69,6 +69,8 @@ export interface Command {
   keys?: string | undefined
   /** A path, or an action. */
   to: string | (() => void)
+  /** → searches for it: its result alone has actions beside it. */
+  narrowerQuery?: string
   /** What is stored among the recent ones when it is chosen. */
   userId?: string
 }

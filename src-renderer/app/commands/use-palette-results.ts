@@ -90,7 +90,7 @@ export function usePaletteResults(input: string): PaletteResults {
             String(member.id),
             isolateText(String(member.name)),
             `ID ${member.id} · 余额 ${formatAmount(member.balance)} · ${memberStateLabel(member.state)}`,
-            foundMembers.length === 1 ? memberActions : memberActions.filter(({ isFrequent }) => isFrequent),
+            foundMembers.length === 1 ? memberActions : [],
           ),
         )
   const foundOrders = pending.length > 0 ? pending : (isRested && orders.data) || []
@@ -213,8 +213,6 @@ interface MemberAction {
   label: string
   icon: FluentIcon
   to: (userId: string) => Command['to']
-  /** One of those that are shown of each of several members. */
-  isFrequent?: boolean
   /** Absent: always. */
   isOffered?: () => boolean
 }
@@ -234,12 +232,12 @@ const pointsOf = (operation: PointsOperation, icon: FluentIcon): MemberAction =>
 
 /** What is done with a member, most often first. */
 const memberActions: readonly MemberAction[] = [
-  { label: '聊天', icon: ChatRegular, to: (userId) => () => openChat({ userId }), isFrequent: true },
+  { label: '聊天', icon: ChatRegular, to: (userId) => () => openChat({ userId }) },
   pointsOf(givePoints, AddCircleRegular),
   pointsOf(takePoints, SubtractCircleRegular),
-  { ...recordsOf('UpScore', '上分订单', ArrowUploadRegular), isFrequent: true },
+  recordsOf('UpScore', '上分订单', ArrowUploadRegular),
   recordsOf('DownScore', '下分订单', ArrowDownloadRegular),
-  { ...recordsOf('Bet', '注单', TicketDiagonalRegular), isFrequent: true },
+  recordsOf('Bet', '注单', TicketDiagonalRegular),
   recordsOf('AccountChang', '账变', ArrowSwapRegular),
   recordsOf('UserManage', '会员资料', PeopleRegular),
   {
@@ -250,7 +248,10 @@ const memberActions: readonly MemberAction[] = [
   },
 ]
 
-/** The member's panel with what is known about the member, then a row of actions. */
+/**
+ * The member's panel with what is known about the member, then a row of actions. One of several members has none: → searches
+ * for this one alone.
+ */
 function commandsFor(
   userId: string,
   name: string,
@@ -265,6 +266,7 @@ function commandsFor(
       ...(detail !== undefined && { detail }),
       to: () => openMember(userId),
       userId,
+      ...(rowActions.length === 0 && { narrowerQuery: userId }),
     },
     ...rowActions
       .filter(({ isOffered }) => isOffered?.() ?? true)

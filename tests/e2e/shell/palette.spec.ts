@@ -40,6 +40,18 @@ test('members, orders and conversations are found: a member by nickname, the pan
   await expect(members.first()).toContainText('余额')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: `会员 ${userId}` })).toContainText('1,234.50')
+  await test.step('of several members none has actions until → searches for one alone', async () => {
+    const { userId: otherId } = await server.addOrder({ inOrOut: true })
+    await server.setMember(otherId, { name: '独一无二的昵称二' })
+    await search(page, '独一无二的昵称')
+    await expect(members).toHaveText([/余额/, /余额/])
+    await page.keyboard.press('ArrowDown')
+    const id = /ID (\d+)/.exec((await members.nth(1).textContent())!)![1]!
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('combobox', { name: '搜索' })).toHaveValue(id)
+    await expect(members.nth(1)).toHaveText('聊天')
+    await page.keyboard.press('Escape')
+  })
   await test.step('an order that was decided today is found at the server', async () => {
     const { id } = await server.addOrder({ inOrOut: true, balance: 66, state: 1 })
     await search(page, String(id))
