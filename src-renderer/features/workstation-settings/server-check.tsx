@@ -57,18 +57,23 @@ export function ServerCheckSection() {
   }
 
   return (
-    <SettingSection title="服务器体检" label="体检">
-      <Caption1>用当前登录逐项读取一次，每次最多两项，不做任何修改；报告中没有会员数据。</Caption1>
-      <div className={styles.buttons}>
-        <Button size="small" disabledFocusable={progress !== null} onClick={() => toastOnError(run())}>
-          开始体检
-        </Button>
-        {report && !progress && (
-          <Button size="small" onClick={() => toastOnError(saveReport())}>
-            保存报告
+    <SettingSection
+      title="服务器体检"
+      label="体检"
+      hint="用当前登录逐项读取一次，不做任何修改；报告中没有会员数据"
+      action={
+        <div className={styles.buttons}>
+          {report && !progress && (
+            <Button size="small" onClick={() => toastOnError(saveReport())}>
+              保存报告
+            </Button>
+          )}
+          <Button size="small" disabledFocusable={progress !== null} onClick={() => toastOnError(run())}>
+            开始体检
           </Button>
-        )}
-      </div>
+        </div>
+      }
+    >
       {progress && (
         <div role="status">
           正在体检 {progress.done} / {progress.total}
@@ -126,11 +131,6 @@ function Report({ report: { calls, facts, proposal } }: { report: ServerCheckRep
   )
 }
 
-const useServerProfileStyles = makeStyles({
-  buttons: { display: 'flex', gap: '8px' },
-  fields: { overflowWrap: 'anywhere' },
-})
-
 async function importProfile(file: File): Promise<void> {
   await desktop.setServerProfile(await readText(file))
   toast('success', '服务器档案已导入')
@@ -148,39 +148,41 @@ async function resetProfile(): Promise<void> {
 
 /** The profile of the server in use: exported, edited as a file, and imported. */
 export function ServerProfileSection() {
-  const styles = useServerProfileStyles()
+  const styles = useStyles()
   const { profile, profileIssues } = useWorkstationSettings()
   const managed = useManagedText('profile')
   const changes = profileChanges(profile)
   const isDefault = Object.keys(changes).length === 0
   return (
-    <SettingSection title="服务器档案" label="档案">
-      <Caption1 className={styles.fields}>
-        {managed ? `${managed}；` : ''}
-        控制台怎样读这台服务器的字段和代码；{isDefault ? '现在全部按默认' : `与默认不同：${describeProfile(changes)}`}
-      </Caption1>
+    <SettingSection
+      title="服务器档案"
+      label="档案"
+      hint={`${managed ? `${managed}；` : ''}控制台怎样读这台服务器的字段和代码；${
+        isDefault ? '现在全部按默认' : `与默认不同：${describeProfile(changes)}`
+      }`}
+      action={
+        <div className={styles.buttons}>
+          {managed === null && !isDefault && (
+            <Button size="small" onClick={() => toastOnError(resetProfile())}>
+              恢复默认档案
+            </Button>
+          )}
+          {managed === null && (
+            <FileButton accept=".json" inputLabel="档案文件" onFile={(file) => toastOnError(importProfile(file))}>
+              导入档案
+            </FileButton>
+          )}
+          <Button size="small" onClick={() => toastOnError(exportProfile())}>
+            导出档案
+          </Button>
+        </div>
+      }
+    >
       {profileIssues !== null && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>档案中不能识别之处按默认读法：{profileIssues}</MessageBarBody>
         </MessageBar>
       )}
-      <div className={styles.buttons}>
-        <Button size="small" onClick={() => toastOnError(exportProfile())}>
-          导出档案
-        </Button>
-        {managed === null && (
-          <>
-            <FileButton accept=".json" inputLabel="档案文件" onFile={(file) => toastOnError(importProfile(file))}>
-              导入档案
-            </FileButton>
-            {!isDefault && (
-              <Button size="small" onClick={() => toastOnError(resetProfile())}>
-                恢复默认档案
-              </Button>
-            )}
-          </>
-        )}
-      </div>
     </SettingSection>
   )
 }

@@ -50,7 +50,7 @@ const useSectionStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '8px', flexShrink: 0 },
   head: { display: 'flex', alignItems: 'center', gap: '12px' },
   title: { flexShrink: 0, margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  hint: { flex: '1 1 auto', color: tokens.colorNeutralForeground3 },
+  hint: { flex: '1 1 0', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 })
 
 /** A part of a section with a title of its own. `label`: where its name is not the title. */

@@ -19,10 +19,12 @@ import { SettingSection } from './setting-row.tsx'
 
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: '16px' },
+  // Two in a line: with them the whole section is seen without scrolling.
+  gauges: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px 32px' },
   gauge: {
     display: 'grid',
-    gridTemplateColumns: '72px 1fr 170px',
-    gap: '12px',
+    gridTemplateColumns: 'minmax(48px, auto) minmax(40px, 1fr) minmax(128px, auto)',
+    gap: '8px',
     alignItems: 'center',
     fontVariantNumeric: 'tabular-nums',
   },
@@ -72,21 +74,25 @@ export function SystemStatus() {
       )}
       {used.data && (
         <SettingSection title="资源">
-          <Gauge
-            name="内存"
-            part={parsePercent(used.data.ramRate)}
-            amount={`${textOrNull(used.data.usedRam) ?? '—'} / ${textOrNull(used.data.totalRam) ?? '—'}`}
-          />
-          {cpuRates.map((rate, i) => (
-            <Gauge key={i} name={`CPU ${i + 1}`} part={parsePercent(rate)} amount={String(rate)} />
-          ))}
+          <div className={styles.gauges}>
+            <Gauge
+              name="内存"
+              part={parsePercent(used.data.ramRate)}
+              amount={`${textOrNull(used.data.usedRam) ?? '—'} / ${textOrNull(used.data.totalRam) ?? '—'}`}
+            />
+            {cpuRates.map((rate, i) => (
+              <Gauge key={i} name={`CPU ${i + 1}`} part={parsePercent(rate)} amount={String(rate)} />
+            ))}
+          </div>
         </SettingSection>
       )}
       {disks.data && disks.data.length > 0 && (
         <SettingSection title="磁盘">
-          {disks.data.map((disk) => (
-            <Gauge key={disk.diskName} name={isolateText(disk.diskName)} {...diskUsage(disk)} />
-          ))}
+          <div className={styles.gauges}>
+            {disks.data.map((disk) => (
+              <Gauge key={disk.diskName} name={isolateText(disk.diskName)} {...diskUsage(disk)} />
+            ))}
+          </div>
         </SettingSection>
       )}
     </div>

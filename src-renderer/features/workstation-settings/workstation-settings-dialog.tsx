@@ -9,7 +9,21 @@ import {
   TabList,
   tokens,
 } from '@fluentui/react-components'
-import { ArrowDownloadRegular, CopyRegular, FolderOpenRegular } from '@fluentui/react-icons'
+import {
+  AlertRegular,
+  ArrowDownloadRegular,
+  ColorRegular,
+  CopyRegular,
+  DesktopRegular,
+  type FluentIcon,
+  FolderOpenRegular,
+  InfoRegular,
+  NoteRegular,
+  PeopleChatRegular,
+  ReceiptRegular,
+  ServerRegular,
+  StethoscopeRegular,
+} from '@fluentui/react-icons'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Diagnostics as Facts } from '#contract/host.ts'
 import { describePolicyIssue } from '#contract/settings.ts'
@@ -33,12 +47,12 @@ import { Servers } from './servers.tsx'
 import { SystemStatus } from './system-status.tsx'
 
 /** No wider than the eye follows from a label to its choices. */
-const SETTINGS_WIDTH = 860
+const SETTINGS_WIDTH = 892
 
 const useStyles = makeStyles({
   // The title and the button of the dialog take the rest of a low window.
   sides: { display: 'flex', height: 'clamp(234px, 100vh - 150px, 600px)' },
-  list: { flex: '0 0 112px', paddingInlineEnd: '8px', borderRight: `1px solid ${tokens.colorNeutralStroke2}` },
+  list: { flex: '0 0 144px', paddingInlineEnd: '8px', borderRight: `1px solid ${tokens.colorNeutralStroke2}` },
   section: {
     flex: '1 1 auto',
     minWidth: 0,
@@ -55,18 +69,28 @@ const useStyles = makeStyles({
   },
 })
 
-const titles = {
-  servers: '服务器',
-  alerts: '提醒',
-  appearance: '外观',
-  orders: '订单',
-  members: '会员和聊天',
-  general: '常规',
-  notes: '本机备注',
-  diagnostics: '诊断',
-  about: '关于',
+type Section =
+  | 'servers'
+  | 'alerts'
+  | 'appearance'
+  | 'orders'
+  | 'members'
+  | 'general'
+  | 'notes'
+  | 'diagnostics'
+  | 'about'
+
+const tabs: Readonly<Record<Section, readonly [title: string, icon: FluentIcon]>> = {
+  servers: ['服务器', ServerRegular],
+  alerts: ['提醒', AlertRegular],
+  appearance: ['外观', ColorRegular],
+  orders: ['订单', ReceiptRegular],
+  members: ['会员和聊天', PeopleChatRegular],
+  general: ['常规', DesktopRegular],
+  notes: ['本机备注', NoteRegular],
+  diagnostics: ['诊断', StethoscopeRegular],
+  about: ['关于', InfoRegular],
 }
-type Section = keyof typeof titles
 
 /** The settings of this workstation. Every change takes effect at once; there is no save button. */
 export function WorkstationSettingsDialog({ section = '', onClose }: { section?: string; onClose: () => void }) {
@@ -77,7 +101,7 @@ export function WorkstationSettingsDialog({ section = '', onClose }: { section?:
   const hasNotes = useWorkstationSettings(({ memberNotes }) => memberNotes) && signedIn
   const hasServerDraft = usePendingDraftKey(SERVER_DRAFT_PREFIX) !== null
   const [activeSection, setActiveSection] = useLedState<Section>(
-    section in titles ? (section as Section) : 'servers',
+    section in tabs ? (section as Section) : 'servers',
     hasServerDraft ? 'servers' : undefined,
   )
   const sections: Record<Section, ReactNode> = {
@@ -117,10 +141,10 @@ export function WorkstationSettingsDialog({ section = '', onClose }: { section?:
           selectedValue={activeSection}
           onTabSelect={(_event, { value }) => setActiveSection(value as Section)}
         >
-          {Object.entries(titles)
+          {Object.entries(tabs)
             .filter(([name]) => name !== 'notes' || hasNotes)
-            .map(([name, title]) => (
-              <Tab key={name} value={name} id={`preferences-${name}`}>
+            .map(([name, [title, Icon]]) => (
+              <Tab key={name} value={name} id={`preferences-${name}`} icon={<Icon />}>
                 {title}
               </Tab>
             ))}

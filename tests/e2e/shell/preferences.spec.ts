@@ -7,7 +7,15 @@ import { policyOf } from '../../policy-of.ts'
 import { Control } from '../../simulator/control.ts'
 import { startSimulator } from '../../simulator/server.ts'
 import { button } from '../../support/button.ts'
-import { chooseFromAccountMenu, expect, reloadApplication, signIn, submitSignIn, test } from '../support/fixtures.ts'
+import {
+  chooseFromAccountMenu,
+  expect,
+  reloadApplication,
+  resizeTo,
+  signIn,
+  submitSignIn,
+  test,
+} from '../support/fixtures.ts'
 
 /** The workstation's own settings. */
 
@@ -182,6 +190,11 @@ test('the settings show 系统状态, the diagnostics, the licenses, and what co
   await server.clearFaults()
   await dialog(page).locator(button('重试')).click()
   await expect(dialog(page).getByRole('progressbar', { name: '内存' })).toBeVisible()
+  await resizeTo(page, { width: 1440, height: 900 })
+  const hidden = await dialog(page)
+    .getByRole('tabpanel')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(hidden, 'all of it is in sight').toBe(0)
   await test.step('the diagnostics show the connection and export a support bundle', async () => {
     await section(page, '诊断')
     await expect(dialog(page)).toContainText(server.url)
