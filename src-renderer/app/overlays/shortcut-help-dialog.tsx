@@ -2,24 +2,29 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import type { ShortcutHelp } from '../../ui/shortcut-help.ts'
 
+/** Of a wide dialog; fewer groups have a narrower one. */
+const MAX_COLUMNS = 3
+
 const useStyles = makeStyles({
   // Each group stays whole, as high as its neighbours together.
-  groups: { columns: '260px 3', columnGap: '32px' },
-  group: { breakInside: 'avoid', paddingBlockEnd: '16px' },
+  groups: { columns: `260px ${MAX_COLUMNS}`, columnGap: '32px' },
+  // A margin, which a column does not begin with: below the last group no room is left blank.
+  group: { breakInside: 'avoid', '& + &': { marginBlockStart: '16px' } },
   heading: {
     margin: '0 0 8px',
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
-  list: { margin: 0 },
-  shortcut: {
+  // Keys take the room that they need, so that what they do stands in one line.
+  list: {
     display: 'grid',
-    gridTemplateColumns: '116px 1fr',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
     alignItems: 'baseline',
-    gap: '12px',
-    paddingBlockEnd: '6px',
+    gap: '6px 12px',
+    margin: 0,
   },
+  shortcut: { display: 'contents' },
   keys: {
     padding: '1px 6px',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
@@ -43,24 +48,22 @@ export function ShortcutHelpDialog({
 }) {
   const styles = useStyles()
   const placeOf = ({ global, place }: ShortcutHelp) => (global ? '全局' : (place ?? '本页'))
+  const groups = (['本页', '表格', '面板', '聊天', '全局'] as const)
+    .map((name) => ({ name, entries: shortcuts.filter((shortcut) => placeOf(shortcut) === name) }))
+    .filter(({ entries }) => entries.length > 0)
   return (
-    <FormDialog title="快捷键" width={960} onClose={onClose}>
+    <FormDialog title="快捷键" width={groups.length < MAX_COLUMNS ? 660 : 960} onClose={onClose}>
       <div className={styles.groups}>
-        {(['本页', '表格', '面板', '聊天', '全局'] as const).map((name) => {
-          const entries = shortcuts.filter((shortcut) => placeOf(shortcut) === name)
-          return (
-            entries.length > 0 && (
-              <section key={name} className={styles.group} aria-label={name}>
-                <h3 className={styles.heading}>{name}</h3>
-                <dl className={styles.list}>
-                  {entries.map(({ keys, label }) => (
-                    <Shortcut key={keys + label} keys={keys} label={label} />
-                  ))}
-                </dl>
-              </section>
-            )
-          )
-        })}
+        {groups.map(({ name, entries }) => (
+          <section key={name} className={styles.group} aria-label={name}>
+            <h3 className={styles.heading}>{name}</h3>
+            <dl className={styles.list}>
+              {entries.map(({ keys, label }) => (
+                <Shortcut key={keys + label} keys={keys} label={label} />
+              ))}
+            </dl>
+          </section>
+        ))}
       </div>
     </FormDialog>
   )

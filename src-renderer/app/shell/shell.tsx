@@ -80,7 +80,7 @@ const useChatSideCode = lazyComponent(async () => (await import('../../features/
 
 /** Keys that focus-regions.ts handles. */
 const SHELL_KEYS = [
-  { keys: 'F6', label: '下一区域：表格、筛选、菜单…', global: true },
+  { keys: 'F6', label: '下一区域：表格、筛选…', global: true },
   { keys: 'Shift+F6', label: '上一区域', global: true },
   { keys: 'Esc', label: '从筛选回到表格', global: true },
 ]
@@ -111,7 +111,7 @@ export function Shell() {
   useShortcut('k', { mod: true, label: '搜索', global: true }, () => {
     if (checkCanOpenDialog('palette')) openCommandPalette()
   })
-  useShortcut('c', { alt: true, label: '到客服聊天，再按一次返回页面', global: true }, () => {
+  useShortcut('c', { alt: true, label: '到客服聊天，再按返回页面', global: true }, () => {
     if (document.activeElement?.closest(CHAT_SIDE)) focusCurrentRow()
     else if (pathname !== routes.Chat.path && checkCanOpenDialog('chat')) openChat()
   })

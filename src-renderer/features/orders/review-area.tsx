@@ -203,8 +203,8 @@ const REVIEW_KEYS = keysOf('面板', [
   { keys: 'C', label: '取消订单并选择原因' },
   { keys: 'R', label: '到「移交风控」按钮' },
   { keys: '1 – 9', label: '选择取消原因' },
-  { keys: 'Enter', label: '在「通过」按钮上：通过上分' },
+  { keys: 'Enter', label: '在「通过」上：通过上分' },
   { keys: `${MOD}Enter`, label: '通过下分' },
   { keys: '空格', label: '放大最新的聊天图片' },
-  { keys: 'Esc', label: '返回列表，再按一次关闭面板' },
+  { keys: 'Esc', label: '返回列表，再按关闭面板' },
 ])

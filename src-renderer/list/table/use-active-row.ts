@@ -186,7 +186,7 @@ export const TABLE_KEYS = keysOf('表格', [
 
 /** The same about a table whose rows can be selected. */
 export const SELECTION_KEYS = keysOf('表格', [
-  { keys: 'X', label: '选择当前行，再按一次取消选择' },
+  { keys: 'X', label: '选择或取消选择当前行' },
   { keys: 'Shift+J / K', label: '向下 / 向上扩展选择' },
   { keys: `${MOD}A`, label: '选择本页全部' },
   { keys: `${MOD}单击`, label: '选择单击的行' },

@@ -85,6 +85,8 @@ test('the focus goes by F6, by the skip link, by Escape, to what is left, and to
       .locator('.fui-DialogContent')
       .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
     expect(hidden, 'all keys of a queue are in sight').toBe(0)
+    const heights = await dialog.getByRole('definition').evaluateAll((all) => all.map((each) => each.clientHeight))
+    expect(new Set(heights).size, 'what a key does stands in one line').toBe(1)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await openScreen(page, '常规设置')
