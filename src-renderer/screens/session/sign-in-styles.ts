@@ -32,7 +32,7 @@ export const useStyles = makeStyles({
     '& .fui-Input': { minHeight: '32px' },
     '& button[type=submit]': { minHeight: '36px' },
     // In line with the edge of the fields, as their labels are.
-    '& .fui-Checkbox': { marginInlineStart: '-8px' },
+    '& .fui-Checkbox': { margin: '4px 0 8px -8px' },
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
@@ -96,12 +96,7 @@ export const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   server: { display: 'flex', flexDirection: 'column', gap: '4px', ...APART },
-  address: {
-    overflowWrap: 'anywhere',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  address: { overflowWrap: 'anywhere', color: tokens.colorNeutralForeground2 },
   small: {
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,

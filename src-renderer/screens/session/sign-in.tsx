@@ -179,8 +179,14 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
           <Input {...field('loginName')} autoComplete="username" autoFocus={account === ''} maxLength={100} />
         </Field>
         <PasswordField field={field('loginPwd')} error={errors.loginPwd} isBusy={isBusy} autoFocus={account !== ''} />
-        <Field label="验证码" hint="谷歌验证码，未绑定可不填">
-          <Input {...field('loginCode')} inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+        <Field label="验证码">
+          <Input
+            {...field('loginCode')}
+            placeholder="谷歌验证码，未绑定可不填"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+          />
         </Field>
         <Checkbox
           label="记住账号"
