@@ -1,11 +1,22 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useLayoutEffectOnChange } from '../../lib/state-hooks.ts'
+import { ROW_HEIGHTS } from '../../list/table/data-table.tsx'
 import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { usePageWidth, usePanelAreaStyles } from './panel-area.ts'
 
 const useStyles = makeStyles({
   // Both frames end with what is in them; what stands in place of rows has all the room.
   tables: { '& [data-region=table]': { flex: '0 1 auto' } },
+  // The pager follows: the rows of a page, what is beside them, or the room of the longest page so far, so that the pager
+  // stays where it is on a last page of few rows.
+  short: {
+    '@media screen': {
+      flex: '0 1 auto',
+      '&::before': { content: '""', height: 'var(--rows)', maxHeight: '100%', marginInlineEnd: '-8px' },
+    },
+  },
   preview: {
     display: 'flex',
     flexDirection: 'column',
@@ -40,6 +51,9 @@ const useStyles = makeStyles({
   },
 })
 
+/** The line of the headings with the frame of the table, in pixels. */
+const HEADINGS = 36
+
 const nothing = () => {}
 
 /**
@@ -65,10 +79,16 @@ export function RowPreview<T>(props: {
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const { rows, rowKey } = table
+  const density = useWorkstationSettings((settings) => table.density ?? settings.density)
+  const [longestPage, setLongestPage] = useState(rows.length)
+  useLayoutEffectOnChange(() => setLongestPage((longest) => Math.max(longest, rows.length)), [rows.length])
   const active = rows.find((row) => rowKey(row) === activeKey)
   const row = active ?? rows[0]
   return (
-    <div className={areaStyles.area}>
+    <div
+      className={mergeClasses(areaStyles.area, rows.length > 0 && styles.short)}
+      style={{ '--rows': `${HEADINGS + longestPage * ROW_HEIGHTS[density]}px` } as CSSProperties}
+    >
       <div className={mergeClasses(areaStyles.tables, rows.length > 0 && styles.tables)}>
         <LiveTable
           {...table}

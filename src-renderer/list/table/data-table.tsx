@@ -17,8 +17,13 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** A table below this many pixels has no pinned buttons. */
 const NARROW = 480
+/** Pixels. */
+export const ROW_HEIGHTS = { compact: 32, normal: 40 } as const
 /** Two lines in a row of one have no room between them and those of the next row. */
-const [COMPACT_ROW, PAIR_ROW, NORMAL_ROW] = [32, 38, 40]
+const PAIR_ROW = 38
+
+const isPaired = <T,>(columns: readonly Column<T>[], keepsRowsLow = false) =>
+  !keepsRowsLow && columns.some(({ second }) => second)
 
 /** The console's table: semantic markup, fixed layout, memoised rows, delegated events, virtualised from 100 rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -33,7 +38,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
   const openIndex = indexOf(openKey)
   const keyAt = (index: number) => rowKey(rows[index]!)
-  const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
+  const [actionColumns, actionsWidth] = rowActions ? [1, props.actionsWidth ?? 168] : [0, 0]
   const rowSelection = useRowSelection(selection, rows, rowKey)
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
   const { width, allColumns, columnsInSight, isTight, isThin, isApart, table, tracks } = useTableWidths(
@@ -43,14 +48,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
     controlColumns,
     actionsWidth,
   )
-  const hasPairs = !props.keepsRowsLow && columnsInSight.some(({ second }) => second)
-  const compactRow = hasPairs ? PAIR_ROW : COMPACT_ROW
-  const rowHeight = density === 'compact' ? compactRow : NORMAL_ROW
+  const hasPairs = isPaired(columnsInSight, props.keepsRowsLow)
+  const rowHeight = Math.max(ROW_HEIGHTS[density], hasPairs ? PAIR_ROW : 0)
   const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openIndex, keyAt)
   // Once it is known which columns fit: rendering the rows twice takes twice as long.
   const rowsInSight = width === null ? EMPTY_LIST : rows.slice(start, end)
   const isNarrow = width !== null && width < NARROW
-  const actionColumns = rowActions ? 1 : 0
   const span = columnsInSight.length + controlColumns + actionColumns
   const showsSkeleton = props.loading && rows.length === 0
   const totals = rows.length > 0 ? props.totals : undefined

@@ -234,6 +234,8 @@ export const tags = {
   '& .tag.danger': colors(tokens.colorStatusDangerBackground1, tokens.colorStatusDangerForeground1),
   '& .tag.success': colors(tokens.colorStatusSuccessBackground1, tokens.colorStatusSuccessForeground1),
   '& .tag.brand': colors(tokens.colorBrandBackground2, tokens.colorBrandForeground2),
+  // The ground of the active row is that of such a tag.
+  '& tr.active .tag.brand': { backgroundColor: tokens.colorNeutralBackground1 },
   '& .tag.warning': colors(tokens.colorStatusWarningBackground1, tokens.colorStatusWarningForeground1),
   '& .tag.neutral': colors(tokens.colorNeutralBackground4, tokens.colorNeutralForeground2),
 } as const

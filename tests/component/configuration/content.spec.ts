@@ -77,6 +77,23 @@ test.describe('announcements (inventory 253–265)', () => {
     const listed = page.getByRole('row').last()
     const list = page.locator('[data-region=table]')
     expect((await bottomOf(list)) - (await bottomOf(listed)), 'nor of the list').toBeLessThan(8)
+    const pager = page.getByRole('navigation', { name: '分页' })
+    const { y } = (await pager.boundingBox())!
+    expect(y - (await bottomOf(list)), 'the pager follows the rows').toBeLessThan(24)
+    await pager.getByRole('button', { name: '下一页' }).click()
+    await pager.getByRole('button', { name: '下一页' }).click()
+    await expect(pager).toContainText('3 / 3')
+    await settled(page)
+    expect((await pager.boundingBox())!.y, 'and stays where it is on a last page of few').toBeCloseTo(y, 0)
+    const grounds = (row: string) =>
+      rowOf(page, NOTICES, row).evaluate((each) => getComputedStyle(each).backgroundColor)
+    await pager.getByRole('button', { name: '上一页' }).click()
+    await pager.getByRole('button', { name: '上一页' }).click()
+    await rowOf(page, NOTICES, '分段的').click()
+    await expect(rowOf(page, NOTICES, '分段的').getByText('已置顶'), 'a tag is seen on the active row').not.toHaveCSS(
+      'background-color',
+      await grounds('分段的'),
+    )
   })
 
   test('an announcement is deleted once after a question', async ({ signedInPage: page, server }) => {
