@@ -78,7 +78,7 @@ export function Pager(props: {
       />
       <span aria-current="page">
         {page} / {isLeast && '至少 '}
-        {pages}
+        {total === null ? '—' : pages}
       </span>
       <Button
         size="small"

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type ConversationKey, parseConversationKey } from '#shared/conversation-key.ts'
 import { useUnanswered } from '../../stores/alert-items.ts'
+import { useAlertState } from '../../stores/alert-state.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { minTarget } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
@@ -67,10 +68,13 @@ export const longestWaiting = (unanswered: ReadonlyMap<ConversationKey, number>)
 export function NoConversation() {
   const styles = useStyles()
   const waiting = longestWaiting(useUnanswered())
+  // Before the lists were read, and when they cannot be, members may wait.
+  const isKnown = useAlertState(({ status }) => status.counts.messages !== null)
+  const nobody = isKnown ? '没有会员在等待回复' : '还不知道谁在等待回复'
   return (
     <div className={styles.place}>
       <section className={styles.part} aria-label="等待最久">
-        <h2 className={styles.title}>{waiting.length > 0 ? '等待最久' : '没有会员在等待回复'}</h2>
+        <h2 className={styles.title}>{waiting.length > 0 ? '等待最久' : nobody}</h2>
         {waiting.length === 0 && <span className={styles.neutral}>选择左侧的会员或群组开始聊天</span>}
         {waiting.map(([key, since]) => (
           <Waiting key={key} conversation={key} since={since} />

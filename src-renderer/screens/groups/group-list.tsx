@@ -257,6 +257,7 @@ export function GroupList() {
     <ListScreen
       screen="Telegram"
       title="群组管理"
+      emptyHint="可以获取最新群组"
       resource="groups"
       columns={columns}
       filters={filters}

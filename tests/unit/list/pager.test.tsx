@@ -14,3 +14,8 @@ test('of a server that does not count its rows the number is the least, and so i
   expect(markup).toContain('1 / 至少 2')
   expect(markup).not.toContain('共 51')
 })
+
+test('before anything was read, the number of pages is not known', () => {
+  const markup = renderToStaticMarkup(<Pager page={3} size={50} total={null} onPage={() => {}} onSize={() => {}} />)
+  expect(markup).toContain('3 / —')
+})

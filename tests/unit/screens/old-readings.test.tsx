@@ -5,12 +5,15 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NoConversation } from '#renderer/features/chat/no-conversation.tsx'
 import { RoundBanner } from '#renderer/features/games/round-banner.tsx'
 import { GroupOddsSettings } from '#renderer/screens/groups/group-odds-settings.tsx'
 import { FiguresStrip } from '#renderer/screens/home/figures-strip.tsx'
 import { PlaySettings } from '#renderer/screens/play/play-settings.tsx'
 import { RobotSettings } from '#renderer/screens/robots/robot-settings.tsx'
 import { SystemSettings } from '#renderer/screens/server-settings/system-settings.tsx'
+import { Handover } from '#renderer/screens/shift/handover.tsx'
+import { useAlertState } from '#renderer/stores/alert-state.ts'
 
 vi.hoisted(() => {
   class ResizeObserver {
@@ -82,6 +85,22 @@ test('the state of a round that could not be read again is said to be old', asyn
   show(<RoundBanner gameId="1" />, [games, names])
   await expect.poll(pageText).toContain('较早的数据，暂时无法更新')
   expect(pageText()).toContain('下期8')
+})
+
+test('what is open is not unreadable while it is read for the first time', async () => {
+  useAlertState.setState(({ status }) => ({ status: { ...status, state: 'loading' } }))
+  flushSync(() => show(<Handover />, []))
+  expect(pageText()).toContain('上分订单读取中…下分订单读取中…客服消息读取中…')
+  expect(pageText()).not.toContain('暂时无法读取')
+})
+
+test('nobody is said to wait for an answer only where that was read', () => {
+  flushSync(() => show(<NoConversation />, []))
+  expect(pageText()).toContain('还不知道谁在等待回复')
+  flushSync(() =>
+    useAlertState.setState(({ status }) => ({ status: { ...status, counts: { ...status.counts, messages: 0 } } })),
+  )
+  expect(pageText()).toContain('没有会员在等待回复')
 })
 
 test('without games the day has no figures, which is no 0', () => {
