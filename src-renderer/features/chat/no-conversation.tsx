@@ -70,11 +70,11 @@ export function NoConversation() {
   const waiting = longestWaiting(useUnanswered())
   // Before the lists were read, and when they cannot be, members may wait.
   const isKnown = useAlertState(({ status }) => status.counts.messages !== null)
-  const nobody = isKnown ? '没有会员在等待回复' : '还不知道谁在等待回复'
+  const title = isKnown ? '没有会员在等待回复' : '还不知道谁在等待回复'
   return (
     <div className={styles.place}>
       <section className={styles.part} aria-label="等待最久">
-        <h2 className={styles.title}>{waiting.length > 0 ? '等待最久' : nobody}</h2>
+        <h2 className={styles.title}>{waiting.length > 0 ? '等待最久' : title}</h2>
         {waiting.length === 0 && <span className={styles.neutral}>选择左侧的会员或群组开始聊天</span>}
         {waiting.map(([key, since]) => (
           <Waiting key={key} conversation={key} since={since} />

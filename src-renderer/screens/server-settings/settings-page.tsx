@@ -58,7 +58,6 @@ interface SettingsPageProps {
   furtherTitles?: readonly string[]
   /** Reads again what the children show. */
   onRetry?: () => unknown
-  /** What the children show. */
   readings?: readonly Reading[]
 }
 
@@ -67,20 +66,19 @@ export function SettingsPage(props: SettingsPageProps) {
   const { children, furtherTitles = [], onRetry, readings = EMPTY_LIST, ...page } = props
   const styles = useStyles()
   const settings = useServerSettings()
-  const { data, error, refetch } = settings
   const isMeasured = page.screen === 'system'
-  const titles = groupSettings(page.screen, data ?? []).map(({ title }) => title)
+  const titles = groupSettings(page.screen, settings.data ?? []).map(({ title }) => title)
   return (
     <div className={mergeClasses(styles.page, isMeasured && styles.measured)}>
       <StaleErrors readings={[{ name: page.title, query: settings }, ...readings]} />
       <SectionIndex titles={[...titles, ...furtherTitles]} measured={isMeasured} hasSaveBar>
-        {data?.length ? (
-          <SettingsForm {...page} items={data} />
+        {settings.data?.length ? (
+          <SettingsForm {...page} items={settings.data} />
         ) : (
           <QueryState
-            error={error}
-            empty={data ? '服务器没有给出设置项' : null}
-            onRetry={() => Promise.all([refetch(), onRetry?.()])}
+            error={settings.error}
+            empty={settings.data ? '服务器没有给出设置项' : null}
+            onRetry={() => Promise.all([settings.refetch(), onRetry?.()])}
             shape="fields"
           />
         )}
