@@ -24,8 +24,6 @@ const useStyles = makeStyles({
 
 interface EmptyListProps {
   title: string
-  /** What may be done while there are none at all. */
-  hint?: string | undefined
   filters: readonly Filter[]
   /** The values of the query, with days resolved. */
   values: FilterValues
@@ -77,10 +75,10 @@ export function EmptyList({ onChange, ...query }: EmptyListProps) {
   )
 }
 
-/** What the rows of a list are called: 注单 for 注单查询, 账变记录 for 账变报表. */
-const rowsName = (title: string) => title.replace(/(查询|管理|设置)$/, '').replace(/报表$/, '记录')
+/** What the rows of a list are called: 注单 for 注单查询. */
+const rowsName = (title: string) => title.replace(/(查询|管理|设置)$/, '')
 
-export function explainEmpty({ title, hint, filters, values, today }: Omit<EmptyListProps, 'onChange'>): string {
+export function explainEmpty({ title, filters, values, today }: Omit<EmptyListProps, 'onChange'>): string {
   const conditions = activeFilters(filters, values)
   const days = findDays(filters)
   // Rows of any day are not all there are.
@@ -89,8 +87,7 @@ export function explainEmpty({ title, hint, filters, values, today }: Omit<Empty
   if (conditions.some((filter) => filter.name !== memberFilter.name)) return `当前条件下没有${name}`
   const range = days && values.from ? describeRange(days, values, today) : ''
   const member = conditions.length > 0 ? '该会员' : ''
-  if (member || range || kind) return `${member}${range}${/\d$/.test(range) ? ' ' : ''}没有${name}`
-  return [`还没有${name}`, hint].filter(Boolean).join('，')
+  return member || range || kind ? `${member}${range}${/\d$/.test(range) ? ' ' : ''}没有${name}` : `还没有${name}`
 }
 
 /** A longer range of the same list: the last seven days, or all that it allows. */

@@ -98,8 +98,6 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
   /** Its name in the registry; key of its saved settings. */
   screen: string
   title: string
-  /** What may be done while it has no rows at all: 可以新增公告. */
-  emptyHint?: string
   /** First part of the query key, by which changes of the resource invalidate the list. */
   resource: string
   filters: readonly Filter[]
@@ -130,14 +128,7 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
 /** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { screen, title, resource, filters, load, tabs, header, tools, note, batch, totals, pageSize, ...rest } = props
-  const {
-    renderTable = renderLiveTable,
-    hidesIdleActions,
-    readings = EMPTY_LIST,
-    isErrorAbove,
-    emptyHint,
-    ...table
-  } = rest
+  const { renderTable = renderLiveTable, hidesIdleActions, readings = EMPTY_LIST, isErrorAbove, ...table } = rest
   const { columns, rowKey, rowMenu } = table
   const styles = useStyles()
   const query = useListQuery(screen, filters, pageSize)
@@ -197,7 +188,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const visibleRows = totalsView.rows
   const emptyText = isValid ? (
     <EmptyList
-      {...{ title, hint: emptyHint, filters, values, today }}
+      {...{ title, filters, values, today }}
       onChange={(change) => applyFilters({ ...urlValues, ...change })}
     />
   ) : (

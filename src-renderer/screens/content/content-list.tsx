@@ -108,7 +108,6 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
   return (
     <ListScreen
       {...list}
-      emptyHint={`可以新增${noun}`}
       filters={EMPTY_LIST}
       rowKey={contentKey}
       rowActions={contentActions}

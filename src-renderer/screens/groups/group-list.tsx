@@ -257,7 +257,6 @@ export function GroupList() {
     <ListScreen
       screen="Telegram"
       title="群组管理"
-      emptyHint="可以获取最新群组"
       resource="groups"
       columns={columns}
       filters={filters}

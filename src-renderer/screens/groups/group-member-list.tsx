@@ -175,7 +175,6 @@ export function GroupMemberList() {
     <ListScreen
       screen={SCREEN}
       title="群成员"
-      emptyHint="可以获取群成员"
       resource="group-members"
       columns={columns}
       filters={filters}

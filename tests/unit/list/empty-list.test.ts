@@ -16,14 +16,6 @@ test.each([
   ['上分订单', [memberFilter, pending], { state: '0' }, '没有待处理的上分订单'],
   ['上分订单', [memberFilter, pending], { state: '2', from: today, to: today }, '今天没有上分订单'],
   ['用户管理', [memberFilter], {}, '还没有用户'],
-  ['账变报表', [days], { from: '2026-11-20', to: today }, '11-20 – 11-23 没有账变记录'],
 ] as const)('an empty list of %s says why', (title, filters, values, words) => {
   expect(explainEmpty({ title, filters, values, today })).toBe(words)
-})
-
-test('a list without any rows says what may be done, one of other days or conditions does not', () => {
-  const [title, hint] = ['公告管理', '可以新增公告']
-  expect(explainEmpty({ title, hint, filters: [], values: {}, today })).toBe('还没有公告，可以新增公告')
-  const filters = [amount]
-  expect(explainEmpty({ title, hint, filters, values: { balance: '5' }, today })).toBe('当前条件下没有公告')
 })
