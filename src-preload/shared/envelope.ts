@@ -9,7 +9,6 @@ import { sanitizeText } from './untrusted-text.ts'
 
 /** Response data of any request without permission (D1 §6). */
 const NO_PERMISSION = -99
-
 export const isForbidden = (data: unknown) => typeof data !== 'object' && Number(data) === NO_PERMISSION
 
 export const MALFORMED_RESPONSE = '服务器返回了无法识别的内容'

@@ -171,7 +171,11 @@ export const sharedMutants = [
     ['an order is put into the queue that its direction contradicts', 'own !== list.name)', 'false)'],
     ['a withdrawal is a negative amount', 'withoutSign(balance as Amount)', 'balance'],
     ['a payout in a flat list is a deposit', 'list.profile ?? own ?? list.name', 'list.profile ?? true'],
-    ['pending says that an order came in', '/^(pay|cash)?(up|in)(s|lists?|data|orders?|score)?$|', '/up|in|'],
+    [
+      'pending says that an order came in',
+      '/^(pay|cash)?(up|in)(s|lists?|data|orders?|score|counts?|nums?)?$|',
+      '/up|in|',
+    ],
     ['the newest order comes first', 'a.time - b.time', 'b.time - a.time'],
   ]),
   ...breakagesOf('src-preload/shared/quiet-times.ts', 'tests/unit/shared/quiet-times.test.ts', [
