@@ -93,10 +93,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
           isThin && styles.thin,
           isApart && styles.apart,
           isNarrow && styles.narrow,
-          rowHeight === PAIR_ROW && styles.pairs,
-          density === 'normal' && styles.normal,
         )}
-        style={{ width: table, '--columns': tracks } as CSSProperties}
+        style={{ width: table, '--columns': tracks, '--row': `${rowHeight}px` } as CSSProperties}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
       >

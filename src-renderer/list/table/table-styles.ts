@@ -75,7 +75,7 @@ export const useTableStyles = makeStyles({
     '& .end': { textAlign: 'end' },
     '& .center': { textAlign: 'center' },
     '& tbody tr.row': {
-      minHeight: '32px',
+      minHeight: 'var(--row)',
       cursor: 'default',
       backgroundColor: tokens.colorNeutralBackground1,
       // Positioned, a row is painted by itself: when it changes, the others keep what they have painted.
@@ -268,8 +268,6 @@ export const useTableStyles = makeStyles({
     '& > thead > tr > th.actions::before, & tr:not(.active) > .actions::before': { display: 'none' },
     '& > thead > tr > th.actions::after, & tr:not(.active) > .actions::after': { display: 'none' },
   },
-  pairs: { '& tbody tr.row': { minHeight: '38px' } },
-  normal: { '& tbody tr.row': { minHeight: '40px' } },
   empty: {
     display: 'flex',
     flexDirection: 'column',
