@@ -183,11 +183,23 @@ export const fetchChatRecordsOf = ofMember(fetchChatRecords, endpoints.chatRecor
 export const fetchBalanceChangesOf = ofMember(fetchBalanceChanges, endpoints.balanceChanges)
 export const fetchBetsOf = ofMember(fetchBets, endpoints.betList)
 
+const isOfRound =
+  ({ lotteryid, qishu }: RecordQuery) =>
+  ({ lotteryId, qiShu }: BetOrder) =>
+    String(lotteryId) === lotteryid && String(qiShu) === qishu
+
 /** A member's bets in one round of a game; those of other rounds say nothing of it. Throws ApiError. */
 export async function fetchBetsInRound(userId: string, size: number, query: RecordQuery, signal: AbortSignal) {
-  const isInRound = ({ lotteryId, qiShu }: BetOrder) =>
-    String(lotteryId) === query.lotteryid && String(qiShu) === query.qishu
+  const isInRound = isOfRound(query)
   const own = await fetchBetsOf(userId, size, query, signal)
   pickRequested(own, isInRound, endpoints.betList, '期号')
   return { ...own, rows: own.rows.filter(isInRound) }
+}
+
+/** The bets of all members in one round of a game. Throws ApiError. */
+export async function fetchBetsOfRound(size: number, query: RecordQuery, signal: AbortSignal) {
+  const read = await fetchBets(1, size, query, signal)
+  const isInRound = isOfRound(query)
+  pickRequested(read, isInRound, endpoints.betList, '期号')
+  return { ...read, rows: read.rows.filter(isInRound) }
 }

@@ -23,6 +23,8 @@ export const BESIDE_BETS = 1700
 export const BESIDE_CHANGES = 1400
 /** The same of messages, which have the fewest. */
 export const BESIDE_MESSAGES = 1240
+/** The same of draws, of which some have ten balls. */
+export const BESIDE_DRAWS = 1400
 /** As many records as are read beside one. */
 export const RELATED_COUNT = 20
 

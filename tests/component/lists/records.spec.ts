@@ -203,7 +203,7 @@ test.describe('bets (inventory 142–150)', () => {
         page.waitForEvent('popup'),
         page.getByRole('menuitem', { name: label }).press('Enter'),
       ])
-      await expect(other.getByRole('table')).toBeVisible()
+      await expect(other.getByRole('table').first()).toBeVisible()
       return other
     }
     const draw = await follow('本期开奖')
@@ -485,7 +485,37 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     const numbers = balls!.match(/\d+/g)!.map(Number)
     expect(numbers).toHaveLength(4)
     expect(numbers[0]! + numbers[1]! + numbers[2]!).toBe(numbers[3])
-    const [round] = await column(page, '开奖记录', '期号')
+    const [round, before] = await column(page, '开奖记录', '期号')
+    const [[due], [drawn]] = [
+      await column(page, '开奖记录', '理论开奖时间'),
+      await column(page, '开奖记录', '实际开奖时间'),
+    ]
+    expect(drawn, 'the day that stands beside it is not repeated').toMatch(/^\d\d:\d\d:\d\d$/)
+    await test.step('on a wide page, what was bet in the round stands beside it', async () => {
+      const bet = {
+        userId: 1,
+        name: '甲',
+        lotteryId: 10,
+        playId: 1,
+        results: '',
+        ipAddress: '',
+        award: 0,
+        isJieSuan: 1,
+      }
+      const rows = [before, round].map((qiShu) => ({ ...bet, qiShu, playDetail: `大${qiShu}`, orderTime: due }))
+      await server.fault({
+        ...{ match: { path: '/api/order/list' }, kind: 'answer', times: -1 },
+        data: { rows, total: rows.length },
+      })
+      await rowsOf(page, '开奖记录').nth(1).click()
+      const bets = page.getByRole('table', { name: '本期注单' }).locator('tbody tr')
+      await expect(bets, 'those of another round are left out').toHaveText([new RegExp(`大${before}未中奖$`)])
+      expect((await requested(server, '/api/order/list')).query).toMatchObject({ lotteryid: '10', qishu: before })
+      const beyond = await page
+        .getByRole('region', { name: '开奖记录' })
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      expect(beyond).toBe(0)
+    })
     await page.getByLabel('期号').fill(round!)
     await page.getByLabel('期号').press('Enter')
     await expect(rowsOf(page, '开奖记录')).toHaveCount(1)

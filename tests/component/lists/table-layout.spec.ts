@@ -221,9 +221,10 @@ test.describe('at 1920 pixels', () => {
         row: tr.getBoundingClientRect().width,
         cells: [...tr.querySelectorAll('td')].reduce((sum, cell) => sum + cell.getBoundingClientRect().width, 0),
       }))
-    await expect.poll(async () => (await widths()).row).toBeGreaterThan(1_600)
-    await expect.poll(async () => (await widths()).cells).toBeGreaterThan(1_400)
-    await expect.poll(async () => (await widths()).cells).toBeLessThan(1_600)
+    // Beside it are the bets of a round.
+    await expect.poll(async () => (await widths()).row).toBeGreaterThan(1_300)
+    await expect.poll(async () => (await widths()).cells).toBeGreaterThan(1_000)
+    await expect.poll(async () => (await widths()).cells).toBeLessThan(1_200)
     const edges = await page.getByRole('table', { name: '开奖记录' }).evaluate((table) => {
       const lefts = (selector: string) =>
         [...table.querySelectorAll(selector)].map((each) => Math.round(each.getBoundingClientRect().left))
