@@ -43,9 +43,16 @@ const useStyles = makeStyles({
   },
   numeric: {
     '& thead th:not(:first-child), & td': { textAlign: 'end', whiteSpace: 'nowrap' },
+    // On two lines before the table is scrolled sideways.
+    '& thead th:not(:first-child)': {
+      whiteSpace: 'normal',
+      wordBreak: 'keep-all',
+      overflowWrap: 'normal',
+      verticalAlign: 'bottom',
+    },
     // Seventeen columns fit beside the menu in a window of 1280 px, as many rows into a dialog in one of 720 px.
     '& th, & td': { padding: '3px 5px' },
-    '& tbody th': { fontWeight: tokens.fontWeightRegular },
+    '& tbody th': { fontWeight: tokens.fontWeightRegular, overflowWrap: 'normal', wordBreak: 'keep-all' },
   },
   // A list of records: figures stand beside each other, and one text has the room that they leave.
   list: {
@@ -95,6 +102,19 @@ interface SimpleTableProps {
   even?: boolean
 }
 
+/** A heading that may be broken before what qualifies it. */
+function breakable(heading: string): ReactNode {
+  const [, name, rest] = /^(.{2,})(占比|（.+）)$/.exec(heading) ?? []
+  if (!name) return heading
+  return (
+    <>
+      {name}
+      <wbr />
+      {rest}
+    </>
+  )
+}
+
 /** A small table that is read or filled in as a whole; a list of records is a DataTable. */
 export function SimpleTable(props: SimpleTableProps) {
   const { label, headings, rows, numeric = false, figures, whole = [], numberFields = [], units = {} } = props
@@ -129,7 +149,7 @@ export function SimpleTable(props: SimpleTableProps) {
                 style={units[heading] ? { paddingInlineEnd: DIGITS_OFFSET + unitWidth(units[heading]) } : undefined}
                 title={termHint(heading)}
               >
-                {heading}
+                {breakable(heading)}
               </th>
             ))}
           </tr>

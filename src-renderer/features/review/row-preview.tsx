@@ -22,13 +22,16 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     minHeight: 0,
     overflow: 'hidden',
+    // What it shows is short: below it no half of a frame is empty.
+    alignSelf: 'flex-start',
+    maxHeight: '100%',
     // On paper are the rows.
     '@media print': { display: 'none' },
   },
-  // The list has few columns. What it shows is short: below it no half of a frame is empty.
-  wide: { flexBasis: 'clamp(400px, 32%, 560px)', alignSelf: 'flex-start', maxHeight: '100%' },
+  // The list has few columns.
+  wide: { flexBasis: 'clamp(400px, 32%, 560px)' },
   // The list has many columns, and beside it stand short figures.
-  slim: { flexBasis: '340px', alignSelf: 'flex-start', maxHeight: '100%' },
+  slim: { flexBasis: '340px' },
   head: {
     display: 'flex',
     flexDirection: 'column',

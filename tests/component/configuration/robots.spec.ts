@@ -178,6 +178,11 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(page.getByRole('region', { name: /的统计$/ }), 'a row opens beside the panel, too').toBeVisible()
     await expect(panel, 'which says nothing twice').not.toContainText('投注统计')
     expect(await list.evaluate(sideways)).toBeLessThanOrEqual(0)
+    const figures = page.getByRole('table', { name: '投注统计' })
+    await expect(figures).toBeVisible()
+    await resizeTo(page, { width: 1440, height: 900 })
+    expect(await figures.evaluate(sideways), 'of fourteen figures none is out of sight').toBeLessThanOrEqual(0)
+    await resizeTo(page, { width: 1280, height: 720 })
     await rows(page).nth(3).getByRole('button', { name: '收起' }).click()
     await test.step('the row stays open when the width passes the limit, both ways', async () => {
       const key = await rows(page).nth(3).getAttribute('data-key')
