@@ -1,8 +1,7 @@
 /** `npm run dev`: simulator and console from their sources. A change of the core starts the host again: a new link. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { endAll, run, runTs } from './children.ts'
-import { onShutdown } from './on-shutdown.ts'
+import { endAll, onShutdown, run, runTs } from './children.ts'
 
 onShutdown(endAll)
 

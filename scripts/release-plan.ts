@@ -2,10 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.ts'
-import { readCertificateFile, requirePublisher, signingCertificate, subjectOf } from './publisher.ts'
-import { type ReleaseConfig, releaseConfig } from './release-config.ts'
+import {
+  isFeedOf,
+  parseReleaseOptions,
+  type ReleaseConfig,
+  type ReleaseOptions,
+  releaseConfig,
+} from './release-config.ts'
 import { findNotes, requireNotes } from './release-notes.ts'
-import { isFeedOf, parseReleaseOptions, type ReleaseOptions } from './release-options.ts'
+import { readCertificateFile, requirePublisher, signingCertificate, subjectOf } from './windows-signatures.ts'
 
 /** The variables of a certificate file and of its password. */
 const FILES = [

@@ -1,6 +1,6 @@
 /**
  * `npm run release [-- DIR --platform win32|linux|darwin --version V --staging N]`: signed installers and the files of
- * their update feed, below DIR (dist), for this system or another one (release-options.ts). The signing credentials come
+ * their update feed, below DIR (dist), for this system or another one (release-config.ts). The signing credentials come
  * from the environment (release-config.ts); without them, or without release notes, it fails before anything is built.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -2,9 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale, outDir } from './build.ts'
-import { endAll, run, runTs } from './children.ts'
+import { endAll, onShutdown, run, runTs } from './children.ts'
 import { ensureElectron, isDisplayMissing } from './electron-runtime.ts'
-import { onShutdown } from './on-shutdown.ts'
 
 onShutdown(endAll)
 

@@ -6,15 +6,22 @@ import { APP_ID } from '#shared/product.ts'
 import { SIGN_IN, SIGN_OUT_ROUTE } from '#shared/routes.ts'
 import { openAuditLogFile } from './core/audit-log/audit-log.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
-import { platformName, readDemoAccount } from './core/host-info.ts'
 import { ProxyAuth } from './core/network/proxy-auth.ts'
 import { asciiUserAgent } from './core/network/server-paths.ts'
 import type { Ports } from './core/ports.ts'
+import { platformName, readDemoAccount } from './core/ports.ts'
 import { policyNotices } from './core/settings/policy.ts'
 import { playSound, registerIpc, registerMiniIpc } from './electron/bridge-ipc.ts'
 import { isPackaged, registerToastActivator } from './electron/compat.ts'
-import { ORIGIN, registerAppProtocol, registerAppScheme } from './electron/network/app-protocol.ts'
-import { clearCacheOnSignOut, clearLegacyCache, createFetch, disableQuic } from './electron/network/fetch.ts'
+import {
+  clearCacheOnSignOut,
+  clearLegacyCache,
+  createFetch,
+  disableQuic,
+  ORIGIN,
+  registerAppProtocol,
+  registerAppScheme,
+} from './electron/network/fetch.ts'
 import { createProxyPreflight, hubSocketFactory } from './electron/network/hub-socket.ts'
 import { badgeFor, showBadge } from './electron/shell/icons.ts'
 import { installMenu } from './electron/shell/menu.ts'

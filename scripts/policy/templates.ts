@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { BRAND } from '#shared/product.ts'
 import { type PolicyValueType, policyKeys, policySchema, policyValueType } from '../../src-main/core/settings/policy.ts'
 import { adml, admx } from './admx.ts'
@@ -146,4 +147,13 @@ export function withGuideTable(guide: string): string {
   const to = guide.indexOf(END, from)
   if (from < 0 || to < 0) throw new Error(`${GUIDE} has no place for the table of the policy`)
   return `${guide.slice(0, from)}${BEGIN}\n${guideTable()}\n${guide.slice(to)}`
+}
+
+const FOLDER = 'resources/policy/'
+
+/** The templates for administrators as one file, the same from every system. */
+export function zipPolicyTemplates(): Uint8Array {
+  const files = Object.entries(policyTemplates()).map(([path, text]) => [path.slice(FOLDER.length), strToU8(text)])
+  // A fixed time, in the time zone of this machine, as ZIP has it.
+  return zipSync(Object.fromEntries(files), { mtime: new Date(2000, 0, 1) })
 }

@@ -5,8 +5,8 @@ import { chatCommands } from './chat/chat-commands.ts'
 import { type ConsoleServices, createServices, followEvents } from './console-services.ts'
 import { groupCommands } from './groups/group-hub-client.ts'
 import type { NotificationAction, Ports } from './ports.ts'
+import { ensureListed } from './settings/schema.ts'
 import { serverCommands } from './settings/server-commands.ts'
-import { ensureListed } from './settings/servers.ts'
 
 export type ConsoleCore = ReturnType<typeof createConsoleCore>
 

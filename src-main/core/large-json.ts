@@ -1,6 +1,5 @@
-import { correctFieldNames, markCorrected } from '#shared/field-names.ts'
+import { correctFieldNames, markCorrected, resolveReferencesInSteps } from '#shared/field-names.ts'
 import { parseJson } from '#shared/lossless-json.ts'
-import { resolveReferencesInSteps } from '#shared/references.ts'
 import { driveInTurns, inTurns, Turns } from './scheduling.ts'
 
 /** Text of this length is parsed in about a millisecond. */

@@ -1,9 +1,11 @@
 /** Interfaces the core requires from its host. Electron, the preview and the tests provide implementations. */
 import type { AppNotification, ConsoleStatus, Sound } from '#contract/alerts.ts'
-import type { Diagnostics, HostInfo, UpdateView } from '#contract/host.ts'
-import type { WebSocketConstructor } from './hub/sockets.ts'
+import type { DemoAccount, Diagnostics, HostInfo, UpdateView } from '#contract/host.ts'
 import type { ProxyAuth } from './network/proxy-auth.ts'
 import type { PolicyResult } from './settings/policy.ts'
+
+/** WebSocket class instantiated by SignalR. */
+export type WebSocketConstructor = new (url: string, protocols: undefined, options: object) => object
 
 export interface Logger {
   info(message: string, details?: unknown): void
@@ -132,4 +134,16 @@ export interface Ports {
   toggleMiniWindow(): void
   /** Shows the status on tray, badge and taskbar; called only if it changed. */
   showStatus(status: ConsoleStatus): void
+}
+
+export function platformName(): HostInfo['platform'] {
+  const { platform } = process
+  if (platform === 'win32') return 'windows'
+  return platform === 'darwin' ? 'macos' : 'linux'
+}
+
+/** The account of the simulator, which `npm start` passes as `name:password`. */
+export function readDemoAccount(text = process.env.CONSOLE_DEMO_ACCOUNT): DemoAccount | undefined {
+  const [, loginName, password] = /^([^:]+):(.+)$/.exec(text ?? '') ?? []
+  return loginName && password ? { loginName, password } : undefined
 }

@@ -5,7 +5,7 @@ import { miniTargets } from '#contract/mini.ts'
 import { BridgeError } from '../core/bridge/command-dispatcher.ts'
 import type { ConsoleCore } from '../core/console-core.ts'
 import type { Logger } from '../core/ports.ts'
-import { MINI_ORIGIN } from './network/app-protocol.ts'
+import { MINI_ORIGIN } from './network/fetch.ts'
 import { consoleWindows } from './windows/console-window.ts'
 import type { MiniWindow } from './windows/mini-window.ts'
 

@@ -1,9 +1,9 @@
 import { arch, platform, release } from 'node:os'
 import type { AppNotification, Sound } from '#contract/alerts.ts'
 import type { HostInfo } from '#contract/host.ts'
-import { platformName } from '../core/host-info.ts'
 import { ProxyAuth } from '../core/network/proxy-auth.ts'
 import type { AppendOnlyFile, FetchInit, Logger, Ports, SecretStore } from '../core/ports.ts'
+import { platformName } from '../core/ports.ts'
 import { NO_POLICY, type PolicyResult } from '../core/settings/policy.ts'
 import { createDisabledUpdater } from '../core/updates/update-config.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { onShutdown } from '../../scripts/on-shutdown.ts'
-import { readDemoAccount } from '../core/host-info.ts'
+import { onShutdown } from '../../scripts/children.ts'
+import { readDemoAccount } from '../core/ports.ts'
 import { formatDetails } from '../core/redact.ts'
 import { type PreviewOptions, startPreview } from './server.ts'
 

@@ -26,10 +26,15 @@ import type {
   ServerCheckCommands,
   UploadProgress,
 } from './network.ts'
-import type { OrderCommands, PendingOrdersChange, PendingOrdersState } from './orders.ts'
+import type {
+  OrderCommands,
+  PendingOrdersChange,
+  PendingOrdersState,
+  StatementCommands,
+  StatementView,
+} from './orders.ts'
 import type { FormDraft, SessionCommands, SessionView } from './session.ts'
 import type { SettingsCommands, SettingsView } from './settings.ts'
-import type { StatementCommands, StatementView } from './statement.ts'
 
 /** Commands of the bridge; a page calls them as promises, which reject if refused. All sides derive their types here. */
 export interface Commands

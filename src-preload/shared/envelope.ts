@@ -1,5 +1,4 @@
-import { describeFormat, isPage, isXml } from './body-format.ts'
-import { findData } from './envelope-data.ts'
+import { describeFormat, findData, isPage, isXml } from './envelope-data.ts'
 import { withoutCase } from './field-names.ts'
 import { readTotal } from './list-page.ts'
 import { asRecord, parseJson, repairJson } from './lossless-json.ts'

@@ -1,5 +1,4 @@
-import { compareIds, type Id } from './ids.ts'
-import { asRecord } from './lossless-json.ts'
+import { asRecord, compareIds, type Id } from './lossless-json.ts'
 import { type Amount, openAmount, withoutSign } from './money.ts'
 import { currentProfile, type OrderKind, orderKind } from './server-profile.ts'
 import { parseServerTime } from './server-time.ts'

@@ -1,4 +1,5 @@
 import type { UsedCall } from './endpoints.ts'
+import { stringifyJson } from './lossless-json.ts'
 
 /**
  * What the documents leave open about a server, as one document for each server (decisions.md, standing rule 2). The
@@ -270,4 +271,23 @@ export const pageNumber = (page: number, of: keyof ServerProfile['firstPage'] = 
 
 export function applyProfile(profile: ServerProfile): void {
   current = profile
+}
+
+/** A filter condition of the group bot; all must hold (A043, A192). */
+export interface Condition {
+  field: string
+  op: '=' | '>=' | '<=' | 'like' | 'in'
+  value: unknown
+}
+
+/** As the server's profile writes them: entered text cannot become a condition of its own (A043). */
+export function serializeConditions(conditions: readonly Condition[]): string | Record<string, unknown>[] {
+  const { form, field, operator, value, operators } = currentProfile().bot.wheres
+  const rows = conditions.map((condition) => ({
+    [field]: condition.field,
+    [operator]: operators[condition.op],
+    [value]: condition.value,
+  }))
+  if (form === 'list') return rows
+  return rows.length > 0 ? stringifyJson(rows) : ''
 }

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import type { Id } from '#shared/lossless-json.ts'
 import type { Amount } from '#shared/money.ts'
 import { get, postUnrecorded } from './http/http.ts'
 import { endpoints, fileEndpoints } from './wire.ts'

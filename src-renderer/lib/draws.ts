@@ -1,5 +1,5 @@
 import { type Day, daysBetween, isDay, parseServerTime } from '#shared/server-time.ts'
-import { formatCountdown } from './duration.ts'
+import { formatCountdown } from './figures.ts'
 
 /** `open`: bets are accepted. `waiting`: a round is missing. `closed`: the next draw is pending (D3 §4). */
 export type BannerState = 'open' | 'waiting' | 'closed'

@@ -1,5 +1,5 @@
-import { changeInTenths, compareDecimals, differsByMoreThan, toDecimal } from './decimal.ts'
 import { groupDigits } from './figures.ts'
+import { changeInTenths, compareDecimals, differsByMoreThan, toDecimal } from './number-input.ts'
 
 /** Reasons to look at a changed value once more before it is saved, short and in Chinese (A290). */
 

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type HTMLAttributes, useLayoutEffect, useRef } from 'react'
-import { formatDuration } from '../lib/duration.ts'
+import { formatDuration } from '../lib/figures.ts'
 import { onEachSecond, useServerNow } from '../stores/clock.ts'
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import type { MiniView } from '#contract/mini.ts'
 import { leastOf } from '#shared/pay-data.ts'
 import { describeQuietEnd, quietEnd } from '#shared/quiet-times.ts'
-import { formatWait } from '../lib/duration.ts'
+import { formatWait } from '../lib/figures.ts'
 
 type Tone = 'neutral' | 'good' | 'warning' | 'danger'
 

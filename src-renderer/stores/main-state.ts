@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import type { MemberNote, MemberNotesView } from '#contract/member-notes.ts'
+import type { Reconciliation, StatementView } from '#contract/orders.ts'
 import { defaultSettings, type SettingsView } from '#contract/settings.ts'
-import type { Reconciliation, StatementView } from '#contract/statement.ts'
 import { applyProfile, defaultProfile } from '#shared/server-profile.ts'
+import { useSession } from './session.ts'
 
 // Read-only mirrors of what the main process publishes and many parts of a page read.
 
@@ -57,3 +58,8 @@ export const useMemberNote = (userId: string): MemberNote | undefined =>
 export const useNotesByMember = (): MemberNotesState['byMember'] => useNotes(({ byMember }) => byMember)
 
 export const useMemberNotes = (): MemberNotesView => useNotes()
+
+/** The operator's id in the chat: the setting, else loginInfo.userID (A158). */
+export function getChatOperatorId(): string {
+  return useWorkstationSettings.getState().operatorId || (useSession.getState().user?.id ?? '')
+}

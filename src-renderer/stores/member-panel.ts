@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
-import type { Id } from '#shared/ids.ts'
+import type { Id } from '#shared/lossless-json.ts'
 import { useDialogs } from './dialogs.ts'
 
 interface MemberPanelState {

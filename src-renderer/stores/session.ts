@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { LinkState } from '#contract/chat.ts'
 import type { SessionView } from '#contract/session.ts'
 import { windowStorage } from './storage.ts'
 import { switchPreferences } from './ui-preferences.ts'
@@ -35,3 +36,18 @@ const RETURN_KEY = 'return-path'
 export const saveReturnPath = (path: string) => windowStorage.setItem(RETURN_KEY, path)
 export const getReturnPath = () => windowStorage.getItem(RETURN_KEY)
 export const clearReturnPath = () => windowStorage.removeItem(RETURN_KEY)
+
+/** Credentials of the messaging link, as returned by the sign-in; cleared with the session. */
+type MessagingCredentials = Record<'appId' | 'hash' | 'phone', string>
+
+const UNKNOWN_STATE: LinkState = { status: null, robot: null, image: null, timeoutMessage: null }
+const EMPTY_FIELDS: MessagingCredentials = { appId: '', hash: '', phone: '' }
+
+export const useMessagingLink = create<{ state: LinkState; fields: MessagingCredentials }>(() => ({
+  state: UNKNOWN_STATE,
+  fields: EMPTY_FIELDS,
+}))
+
+export const setLinkState = (state: LinkState) => useMessagingLink.setState({ state })
+export const setLinkFields = (fields: MessagingCredentials) => useMessagingLink.setState({ fields })
+export const clearLinkFields = () => setLinkFields(EMPTY_FIELDS)

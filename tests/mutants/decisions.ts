@@ -220,7 +220,7 @@ export const decisionMutants = [
       ],
     ],
   ),
-  ...breakagesOf('src-renderer/form/edit/change-history.ts', 'tests/unit/form/edit/change-history.test.ts', [
+  ...breakagesOf('src-renderer/form/edit/edit-form.ts', 'tests/unit/form/edit/change-history.test.ts', [
     ['passwords are restored from the history', ' && !secretFields.includes(key)', ''],
     [
       "another record's values are restored",
@@ -306,7 +306,7 @@ export const decisionMutants = [
       'return recheck()',
     ],
   ]),
-  ...breakagesOf('src-renderer/form/submit/unconfirmed-saves.ts', 'tests/unit/form/submit/unconfirmed-saves.test.ts', [
+  ...breakagesOf('src-renderer/form/submit/submit-action.ts', 'tests/unit/form/submit/unconfirmed-saves.test.ts', [
     ['an unconfirmed creation of another operator counts', "user?.id ?? ''", "''"],
     ['an unconfirmed creation at another server counts', '[server, user', "['', user"],
     [

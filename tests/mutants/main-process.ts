@@ -39,7 +39,7 @@ export const mainProcessMutants = [
       ],
     ],
   ),
-  ...breakagesOf('src-main/core/updates/installation.ts', 'tests/unit/core/updates/restart.test.ts', [
+  ...breakagesOf('src-main/core/updates/installation.ts', 'tests/unit/core/updates/installation.test.ts', [
     ['a note of a later version is taken', 'if (isOfLaterVersion(note, noteSteps)) return null', ''],
   ]),
   ...breakagesOf('src-main/electron/windows/mini-window.ts', 'tests/unit/electron/windows/mini-window.test.ts', [
@@ -461,7 +461,7 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/settings/server-commands.ts', 'tests/unit/core/settings/servers.test.ts', [
     ['the selected server can be removed', 'if (address === settings.effective.server) throw', 'if (false) throw'],
   ]),
-  ...breakagesOf('src-main/core/settings/servers.ts', 'tests/unit/core/settings/servers.test.ts', [
+  ...breakagesOf('src-main/core/settings/schema.ts', 'tests/unit/core/settings/servers.test.ts', [
     [
       'a server without encryption is accepted',
       "if (url.protocol === 'http:' && !mayBeHttp) throw",
@@ -604,7 +604,7 @@ export const mainProcessMutants = [
   ...breakagesOf('src-renderer/stores/ui-preferences.ts', 'tests/unit/stored/stored-in-pages.test.ts', [
     ['preferences of a later version are replaced', ':newer`, text)', ':`, text)'],
   ]),
-  ...breakagesOf('src-renderer/stores/once-shown.ts', 'tests/unit/stored/stored-in-pages.test.ts', [
+  ...breakagesOf('src-renderer/stores/storage.ts', 'tests/unit/stored/stored-in-pages.test.ts', [
     ['what was shown before it had a version is shown again', ': { on: text }', ': {}'],
     ['what a later version showed is replaced', 'if (isOfLaterVersion(readDocument(key), steps)) return', ''],
   ]),

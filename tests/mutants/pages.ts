@@ -72,7 +72,7 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/features/points/points-outcome.test.ts', [
     ['the points of another member are those of this one', 'isOfMember({ userId }, userid) && ', ''],
   ]),
-  ...breakagesOf('src-renderer/lib/seen-codes.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
+  ...breakagesOf('src-renderer/api/options.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
     ['a state of a server that counts from 0 has the name of its neighbour', 'return isFromBelow ||', 'return'],
     ['one state more takes the names of all others', ' && !seen.has(this.#last)', ''],
   ]),
@@ -124,7 +124,7 @@ export const pageMutants = [
       ],
     ],
   ),
-  ...breakagesOf('src-renderer/api/settings/staff.ts', 'tests/unit/api/customer-service.test.ts', [
+  ...breakagesOf('src-renderer/api/settings/staff.ts', 'tests/unit/api/staff.test.ts', [
     [
       'an answer that the server does not say is closed',
       ': toKnownBoolean(row.state)',
@@ -238,7 +238,7 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/api/orders/rebates.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
     ['a code of another meaning is a decided rebate', 'Number(state) in rebateStates &&', 'false &&', 'rebateState'],
   ]),
-  ...breakagesOf('src-renderer/api/orders/pay-order.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
+  ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
     [
       'manual adjustments are looked for under another pay type',
       "kind === 'deposit' ? 'credit' : 'debit'",
@@ -298,7 +298,7 @@ export const pageMutants = [
     ['404 for an empty list is a failed reading', 'if (isReading && isEmptyAnswer(status, body))', 'if (false)'],
     ['404 for a change is an answer', 'if (isReading && isEmptyAnswer(', 'if (isEmptyAnswer('],
   ]),
-  ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/empty-answers.test.ts', [
+  ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/reading.test.ts', [
     ['a missing right to the data is an empty list', '(?!.{0,6}权)', ''],
   ]),
   ...breakagesOf('src-renderer/api/http/results.ts', 'tests/unit/api/http/results.test.ts', [
@@ -363,7 +363,7 @@ export const pageMutants = [
     ['a third decimal place is accepted', 'if (/\\.\\d{3,}$/.test(text)) return', 'if (false) return'],
     ['an amount of zero is accepted', 'hundredths <= 0n', 'hundredths < 0n'],
   ]),
-  ...breakagesOf('src-renderer/lib/decimal.ts', 'tests/unit/lib/decimal.test.ts', [
+  ...breakagesOf('src-renderer/lib/number-input.ts', 'tests/unit/lib/number-input.test.ts', [
     ['percentages are cut, not rounded', ' * 2n + x) / (2n * x)', ') / x'],
     [
       'a change by exactly the limit is beyond it',

@@ -70,7 +70,7 @@ export const realtimeMutants = [
       '',
     ],
   ]),
-  ...breakagesOf('src-main/core/chat/chat-hub-client.ts', 'tests/unit/core/chat/chat-answers.test.ts', [
+  ...breakagesOf('src-main/core/chat/chat-hub-client.ts', 'tests/unit/core/chat/chat-hub-client.test.ts', [
     [
       'a history that is not understood is empty',
       'if (rows.length > 0 && messages.length === 0) throw',
@@ -233,7 +233,7 @@ export const realtimeMutants = [
       'this.#fetchRunner.stop()',
     ],
   ]),
-  ...breakagesOf('src-main/core/orders/late-reading.ts', 'tests/unit/core/orders/overlapping-readings.test.ts', [
+  ...breakagesOf('src-main/core/orders/queue-reader.ts', 'tests/unit/core/orders/overlapping-readings.test.ts', [
     ['a slow server is never read to the end', ' || this.#wasReplaced) return', ') return'],
     [
       'what is pushed during a reading waits for the one that is lost',

@@ -1,7 +1,7 @@
 import { breakagesOf } from './mutant.ts'
 
 export const sharedMutants = [
-  ...breakagesOf('src-preload/shared/bot-conditions.ts', 'tests/unit/api/server-profile.test.ts', [
+  ...breakagesOf('src-preload/shared/server-profile.ts', 'tests/unit/api/server-profile.test.ts', [
     ['a filter of the group bot keeps the documented operator', 'operators[condition.op]', 'condition.op'],
   ]),
   ...breakagesOf('src-preload/shared/message-text.ts', 'tests/unit/shared/chat-text.test.ts', [
@@ -31,7 +31,7 @@ export const sharedMutants = [
     ],
     ['a row that is null breaks its screen', 'rows.includes(null) ?', 'false ?'],
   ]),
-  ...breakagesOf('src-preload/shared/references.ts', 'tests/unit/shared/field-names.test.ts', [
+  ...breakagesOf('src-preload/shared/field-names.ts', 'tests/unit/shared/field-names.test.ts', [
     ['a row that is not there is left out', "if (items.includes(NOTHING)) return { $ref: '' }", ''],
     ['what contains itself is read without an end', 'if (within.has(id)) return NOTHING', ''],
     ['records in each other are read again and again', '++copies > MAX_COPIES', 'false'],
@@ -92,7 +92,7 @@ export const sharedMutants = [
     ['rows beside the envelope are not found', 'const beside = findBeside(rest)', 'const beside = undefined'],
     ['any object beside the envelope is data', '.length > 1\n', '.length > 0\n'],
   ]),
-  ...breakagesOf('src-preload/shared/ids.ts', 'tests/unit/shared/ids.test.ts', [
+  ...breakagesOf('src-preload/shared/lossless-json.ts', 'tests/unit/shared/lossless-json.test.ts', [
     ['ids are compared as texts', 'a.length !== b.length || a === b', 'a === b'],
   ]),
   ...breakagesOf('src-preload/shared/reading.ts', 'tests/unit/shared/reading.test.ts', [
@@ -185,7 +185,7 @@ export const sharedMutants = [
     ['times without a zone are UTC', 'isLocal ? serverZone', "isLocal ? '+00:00'"],
     ['days end at midnight of the workstation', 'dayjs(epochMs).utcOffset(OFFSET_MINUTES)', 'dayjs(epochMs).utc()'],
   ]),
-  ...breakagesOf('src-preload/shared/conversation-key.ts', 'tests/unit/shared/speaker.test.ts', [
+  ...breakagesOf('src-preload/shared/conversation-key.ts', 'tests/unit/shared/conversation-key.test.ts', [
     ['a member who is called 客服 is an operator', "if (!isInGroup && speakId === member) return 'member'\n", ''],
   ]),
   ...breakagesOf('src-preload/shared/untrusted-text.ts', 'tests/unit/shared/untrusted-text.test.ts', [

@@ -1,6 +1,6 @@
 import type { AlertKind } from '#contract/alerts.ts'
 import { isGroup } from '#shared/conversation-key.ts'
-import type { UnreportedMessages } from '../chat/unreported-messages.ts'
+import type { UnreportedMessages } from '../chat/apply-list.ts'
 import type { PendingOrder } from '../orders/pending-list.ts'
 import type { NotificationCenter } from './notification-center.ts'
 import { messageNotification, orderNotification, summaryNotification } from './notification-content.ts'

@@ -5,7 +5,7 @@ import { formatAmount, sizeInPoints } from '#shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath, routes } from '#shared/routes.ts'
 import { dayOf, parseServerTime } from '#shared/server-time.ts'
 import { cutText, isolateText, nameWithId, sanitizeText, stripInvisible } from '#shared/untrusted-text.ts'
-import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
+import { mergeByConversation, type UnreportedMessages } from '../chat/apply-list.ts'
 import type { PendingOrder } from '../orders/pending-list.ts'
 import { conversationOf, itemOfConversation, itemOfOrder, type PendingItem } from './alert-items.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Commands, subjects } from '#contract/desktop.ts'
 import { MAX_NOTES_FILE, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/member-notes.ts'
-import { STATEMENT_PART_SIZE, statementSources } from '#contract/statement.ts'
+import { STATEMENT_PART_SIZE, statementSources } from '#contract/orders.ts'
 import { CONVERSATION_KEY } from '#shared/conversation-key.ts'
 import { alertCheckAnswerSchema, alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
 import { auditChangeSchema, changeIdSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'

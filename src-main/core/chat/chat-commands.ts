@@ -8,7 +8,7 @@ import {
 } from '#contract/chat.ts'
 import type { Push } from '#contract/network.ts'
 import type { SessionView } from '#contract/session.ts'
-import { compareIds } from '#shared/ids.ts'
+import { compareIds } from '#shared/lossless-json.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Realtime } from '../realtime.ts'
 

@@ -1,7 +1,7 @@
 import { OFFLINE_POLL_MS } from '../orders/pending-orders.ts'
 import { CoalescingRunner } from '../scheduling.ts'
+import type { UnreportedMessages } from './apply-list.ts'
 import type { UnreadTracker } from './unread-tracker.ts'
-import type { UnreportedMessages } from './unreported-messages.ts'
 
 /** Limits the fetches of the lists; slow ones are fetched less often (fault 60). */
 const MIN_INTERVAL_MS = 5_000

@@ -1,6 +1,6 @@
 import type { ChatPage } from '#contract/chat.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
-import type { UnreportedMessages } from './unreported-messages.ts'
+import type { UnreportedMessages } from './apply-list.ts'
 
 /** Minimum interval of mark-read calls for one conversation during a burst. */
 const RESEND_INTERVAL_MS = 300

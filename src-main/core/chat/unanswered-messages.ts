@@ -1,7 +1,7 @@
 import type { UnansweredMessage } from '#contract/alerts.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import { type ConversationKey, isGroup, speakerOf } from '#shared/conversation-key.ts'
-import { compareIds } from '#shared/ids.ts'
+import { compareIds } from '#shared/lossless-json.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 
 /** Where a message stands in its conversation; lists contain no ids. */

@@ -13,6 +13,7 @@ import {
   toConversationKey,
 } from '#shared/conversation-key.ts'
 import type { Logger } from '../ports.ts'
+import type { UnreportedMessages } from './apply-list.ts'
 import { applyList, type FetchedAt, SeenMessages } from './apply-list.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'
 import {
@@ -25,7 +26,6 @@ import {
 import { ConversationStore } from './conversation-store.ts'
 import { LIST_LAG_MS, ListSync } from './list-sync.ts'
 import { ReadReceipts } from './read-receipts.ts'
-import type { UnreportedMessages } from './unreported-messages.ts'
 
 /** Sync key of the channel list; lists of conversations use the type of their channel. */
 const CHANNELS = 'channels'

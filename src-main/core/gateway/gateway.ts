@@ -1,5 +1,4 @@
 import { REQUEST_ID_HEADER } from '#shared/endpoints.ts'
-import { ServerPace } from '../network/server-pace.ts'
 import type { Logger } from '../ports.ts'
 import { LOGIN_PATH, UPLOAD_PATH } from '../wire.ts'
 import {
@@ -27,6 +26,7 @@ import {
   type ReadOptions,
   ReadQueue,
   type RequestLifetime,
+  ServerPace,
   type ServerReader,
   type ServerResponse,
 } from './forwarder.ts'

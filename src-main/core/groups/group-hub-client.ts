@@ -1,7 +1,7 @@
 import type { GroupOutcome, GroupStatusChange, LinkState } from '#contract/chat.ts'
 import type { Push } from '#contract/network.ts'
 import { readEnvelope } from '#shared/envelope.ts'
-import { toWireId } from '#shared/ids.ts'
+import { toWireId } from '#shared/lossless-json.ts'
 import { joinErrorTexts, truncateMessage } from '#shared/message-text.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import type { ChangeTracker } from '../audit-log/change-tracker.ts'

@@ -14,9 +14,8 @@ import { REDIRECTED } from '#shared/message-text.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { isRedirect, readText } from '../network/response.ts'
 import { SERVER_REQUEST } from '../network/server-paths.ts'
-import type { Ports } from '../ports.ts'
-import { losslessJsonProtocol } from './protocol.ts'
-import { SilentSockets, TimeoutWebSocket, type WebSocketConstructor } from './sockets.ts'
+import type { Ports, WebSocketConstructor } from '../ports.ts'
+import { losslessJsonProtocol, SilentSockets, TimeoutWebSocket } from './protocol.ts'
 
 const SERVER_TIMEOUT_MS = 30_000
 export const START_TIMEOUT_MS = 15_000

@@ -1,4 +1,4 @@
-import { describeUnreadList } from '#shared/body-format.ts'
+import { describeUnreadList } from '#shared/envelope-data.ts'
 import {
   type ListPage,
   MAX_PAGE_SIZE,

@@ -6,7 +6,6 @@ import { AnswerError } from '../gateway/envelope.ts'
 import { LastText } from '../network/response.ts'
 import type { Logger } from '../ports.ts'
 import { CoalescingRunner, inTurns, Turns } from '../scheduling.ts'
-import { LateReading } from './late-reading.ts'
 import {
   type FetchPayList,
   type KnownOrder,
@@ -15,7 +14,7 @@ import {
   type TimedOrder,
   toKnownOrder,
 } from './pending-list.ts'
-import { QueueReader } from './queue-reader.ts'
+import { LateReading, QueueReader } from './queue-reader.ts'
 
 /** Home pay data refreshes every 30 s (D1 §9); also finds changes whose push was lost. */
 export const POLL_MS = 30_000

@@ -14,8 +14,7 @@ import { sanitizeText } from '#shared/untrusted-text.ts'
 import type { ProbeResponse } from '../gateway/buffered-request.ts'
 import { describeShape } from '../hub/decode.ts'
 import { areEvidentlyDecided, isDecided } from '../orders/pending-list.ts'
-import type { ReadCall } from './read-call.ts'
-import { compareValue, styleOf, type TimeStyle } from './settings-calls.ts'
+import { compareValue, type ReadCall, styleOf, type TimeStyle } from './read-call.ts'
 
 export interface Finding {
   verdict: CheckVerdict

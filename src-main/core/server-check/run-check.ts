@@ -9,11 +9,10 @@ import type { ProbeRequest, ProbeResponse } from '../gateway/buffered-request.ts
 import { openPayload } from '../hub/protocol.ts'
 import { jwtExpiry, type TokenPair } from '../session/session.ts'
 import { hubMethods, PAY_DATA_PATH } from '../wire.ts'
+import { groupCalls, memberCalls, orderCalls, settingsCalls } from './calls.ts'
 import { type CheckObservations, describeFacts, proposeProfile } from './conclusions.ts'
 import { examine, type Finding } from './examine.ts'
-import { memberCalls, orderCalls } from './money-calls.ts'
 import { type CheckFacts, firstPages, type ReadCall } from './read-call.ts'
-import { groupCalls, settingsCalls } from './settings-calls.ts'
 
 /** Every documented reading of the console, with all fields that the documents name. */
 export const readCalls: readonly ReadCall[] = [...orderCalls, ...memberCalls, ...settingsCalls, ...groupCalls]

@@ -3,8 +3,8 @@ import { parseBody } from '#shared/envelope.ts'
 import { asRecord, asText, parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import { readReading } from '#shared/reading.ts'
 import { type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'
-import { unlessAborted } from '../limits.ts'
 import type { Logger, SecretStore } from '../ports.ts'
+import { unlessAborted } from '../scheduling.ts'
 import type { ServerClock } from './server-clock.ts'
 
 /** Stored and replaced only together: the refresh token embeds parts of its access token (backend-facts, Tokens). */

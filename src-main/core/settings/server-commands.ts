@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
 import { parseProfile } from './profile-schema.ts'
-import { ensureListed, upsertServer } from './servers.ts'
+import { ensureListed, upsertServer } from './schema.ts'
 import { MANAGED_MESSAGE, type SettingsStore } from './settings-store.ts'
 
 const TIMEOUT_MS = 10_000

@@ -12,8 +12,7 @@ import type { Logger, SettingsFile } from '../ports.ts'
 import { describeFailure } from '../startup-error.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
 import { readProfile } from './profile-schema.ts'
-import { type StoredSettings, settingsSchema, settingsSteps, userSettingsSchema } from './schema.ts'
-import { normalizeServerUrl } from './servers.ts'
+import { normalizeServerUrl, type StoredSettings, settingsSchema, settingsSteps, userSettingsSchema } from './schema.ts'
 
 const settingNames = userSettingsSchema.keyof().options
 

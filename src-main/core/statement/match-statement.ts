@@ -1,4 +1,4 @@
-import type { CandidateLine, NameMatch, Reconciliation, StatementLine } from '#contract/statement.ts'
+import type { CandidateLine, NameMatch, Reconciliation, StatementLine } from '#contract/orders.ts'
 import { exactHundredths } from '#shared/money.ts'
 
 /** How far a payment of the same payer may be from the order to be worth a look. */

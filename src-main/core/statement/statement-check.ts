@@ -1,15 +1,15 @@
 import type { OrderDecision } from '#contract/audit.ts'
 import type { Events } from '#contract/desktop.ts'
 import type { PendingOrdersState } from '#contract/orders.ts'
-import type { SessionView } from '#contract/session.ts'
-import type { Settings } from '#contract/settings.ts'
 import {
   MAX_STATEMENT_LINES,
   type Reconciliation,
   type StatementLine,
   type StatementPart,
   type StatementView,
-} from '#contract/statement.ts'
+} from '#contract/orders.ts'
+import type { SessionView } from '#contract/session.ts'
+import type { Settings } from '#contract/settings.ts'
 import { asText } from '#shared/lossless-json.ts'
 import { exactHundredths } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'

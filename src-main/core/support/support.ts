@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { type AlertProblem, alertProblemLabels } from '#contract/alerts.ts'
 import { type Diagnostics, describeUpdate, type UpdateView } from '#contract/host.ts'
-import type { ConnectionView } from '#contract/network.ts'
+import type { ConnectionView, HubState } from '#contract/network.ts'
 import type { SessionView } from '#contract/session.ts'
-import { describePolicyIssue, type PolicyIssue } from '#contract/settings.ts'
+import { describePolicyIssue, type PolicyIssue, policySourceLabels, type SettingsView } from '#contract/settings.ts'
 import { BRAND } from '#shared/product.ts'
+import { describeProfile, profileChanges } from '#shared/server-profile.ts'
 import { formatTime } from '#shared/server-time.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
@@ -13,7 +14,44 @@ import { redact } from '../redact.ts'
 import type { Session } from '../session/session.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { CrashDumps } from './crash-dumps.ts'
-import { collectDiagnostics, hubStateLabels } from './diagnostics.ts'
+
+const hubStateLabels: Record<HubState, string> = {
+  stopped: '未连接',
+  connecting: '连接中',
+  connected: '已连接',
+  disconnected: '实时断开',
+}
+
+/** Facts for support requests: names and values, without secrets. */
+export function collectDiagnostics(
+  ports: Pick<Ports, 'host' | 'diagnostics'>,
+  { server }: SessionView,
+  settings: SettingsView,
+  hub: HubState,
+): Diagnostics {
+  return {
+    版本: ports.host.version,
+    ...ports.diagnostics(),
+    服务器: server || '未设置',
+    实时连接: hubStateLabels[hub],
+    服务器档案: describeServerProfile(settings),
+    管理员策略: describePolicy(settings),
+  }
+}
+
+function describeServerProfile({ profile, profileIssues }: SettingsView): string {
+  const changes = describeProfile(profileChanges(profile))
+  return profileIssues === null ? changes : `${changes}；有误：${profileIssues}`
+}
+
+/** Which sources fix how many settings. */
+function describePolicy({ managedBy, policyIssues }: SettingsView): string {
+  const sources = Object.values(managedBy)
+  const counted = [...new Set(sources)].map(
+    (source) => `${policySourceLabels[source]} ${sources.filter((other) => other === source).length} 项`,
+  )
+  return [counted.join('，') || '无', ...(policyIssues.length > 0 ? [`有误 ${policyIssues.length} 处`] : [])].join('；')
+}
 
 /** Lines of the log on the first page; the whole log is beside it. */
 const MAX_ERROR_LINES = 40

@@ -2,6 +2,7 @@ import type { SpawnOptions } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative, win32 } from 'node:path'
 import { z } from 'zod'
+import { LINK_SCHEME } from '#shared/routes.ts'
 import {
   isOfLaterVersion,
   parseStored,
@@ -11,7 +12,6 @@ import {
   withVersion,
 } from '#shared/stored.ts'
 import { writeFileAtomic } from '../atomic-write.ts'
-import { LINK_SCHEME } from '../deep-link.ts'
 
 /** Starts the console without a window. */
 export const HIDDEN_SWITCH = '--hidden'

@@ -1,7 +1,7 @@
 import type { UpdateView } from '#contract/host.ts'
 import { describeManaged, type PolicySource, type UpdateMode } from '#contract/settings.ts'
 import type { Updater } from '../ports.ts'
-import { normalizeServerUrl } from '../settings/servers.ts'
+import { normalizeServerUrl } from '../settings/schema.ts'
 
 /** The part of `app-update.yml`, beside a packaged console, that is used here; electron-updater reads the rest. */
 export function parseAppUpdateYml(yaml: string) {

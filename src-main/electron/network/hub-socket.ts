@@ -1,14 +1,10 @@
 import { type AuthInfo, net, type Session, session } from 'electron'
 import { HttpsProxyAgent } from 'https-proxy-agent'
 import type { ProxyCredentials } from '#contract/network.ts'
-import {
-  HANDSHAKE_TIMEOUT_MS,
-  limitMessageSize,
-  TimeoutWebSocket,
-  type WebSocketConstructor,
-} from '../../core/hub/sockets.ts'
-import { withTimeout } from '../../core/limits.ts'
+import { HANDSHAKE_TIMEOUT_MS, limitMessageSize, TimeoutWebSocket } from '../../core/hub/protocol.ts'
 import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
+import type { WebSocketConstructor } from '../../core/ports.ts'
+import { withTimeout } from '../../core/scheduling.ts'
 import { chromiumWebSocket } from '../compat.ts'
 
 type LoginCallback = (user?: string, password?: string) => void

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Notification } from 'electron'
 import type { AppNotification, DeliveryResult } from '#contract/alerts.ts'
-import { LINK_SCHEME, parseDeepLink } from '../../core/deep-link.ts'
+import { LINK_SCHEME, parseDeepLink } from '#shared/routes.ts'
 import type { NotificationAction } from '../../core/ports.ts'
 import { answersOldNotifications, onNotificationAction, onNotificationGone, onOldNotification } from '../compat.ts'
 

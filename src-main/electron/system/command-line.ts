@@ -1,7 +1,6 @@
 import { app, Menu } from 'electron'
-import { QUICK_ROUTES } from '#shared/routes.ts'
+import { findDeepLink, LINK_SCHEME, parseDeepLink, QUICK_ROUTES } from '#shared/routes.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
-import { findDeepLink, LINK_SCHEME, parseDeepLink } from '../../core/deep-link.ts'
 import type { Logger, Ports } from '../../core/ports.ts'
 import { printServerCheck } from '../../core/server-check/conclusions.ts'
 import { describeFailure, StartupError } from '../../core/startup-error.ts'

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { untilFree } from '../../core/held-files.ts'
-import { withTimeout } from '../../core/limits.ts'
 import type { Logger, SecretStore } from '../../core/ports.ts'
+import { withTimeout } from '../../core/scheduling.ts'
 import { keyStore } from '../compat.ts'
 
 /** A key store that does not respond (its own prompt may be hidden) must not delay the window. */

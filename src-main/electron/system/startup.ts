@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { app, dialog } from 'electron'
 import { BRAND } from '#shared/product.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
-import { withTimeout } from '../../core/limits.ts'
+import { withTimeout } from '../../core/scheduling.ts'
 import { describeFailure, StartupError } from '../../core/startup-error.ts'
 import { openLog } from './diagnostics.ts'
 

@@ -8,8 +8,8 @@ import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSigna
 import type { UpdateChannel } from '#contract/settings.ts'
 import { cutText, stripInvisible } from '#shared/untrusted-text.ts'
 import { untilFree } from '../../core/held-files.ts'
-import { withTimeout } from '../../core/limits.ts'
 import type { Logger, UpdateOffer, Updater } from '../../core/ports.ts'
+import { withTimeout } from '../../core/scheduling.ts'
 
 const RANGE_TIMEOUT_MS = 10_000
 /** Progress is reported every second. */

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, dialog, session, shell, type WebContents } from 'electron'
 import { BRAND } from '#shared/product.ts'
 import type { Logger } from '../../core/ports.ts'
-import { ORIGIN } from '../network/app-protocol.ts'
+import { ORIGIN } from '../network/fetch.ts'
 
 /** Decides what happens to a window a page wants to open. The page never gets a handle to it. */
 export function createWindowOpenHandler(openScreen: (url: string) => void, log: Logger) {

@@ -1,4 +1,4 @@
-import { asWireId, type Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/lossless-json.ts'
 import { pageNumber } from '#shared/server-profile.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'

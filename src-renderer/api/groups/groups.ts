@@ -1,4 +1,4 @@
-import { type Id, parseWireId, toWireId } from '#shared/ids.ts'
+import { type Id, parseWireId, toWireId } from '#shared/lossless-json.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { isState } from '#shared/state-codes.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'

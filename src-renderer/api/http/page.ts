@@ -1,4 +1,4 @@
-import { describeUnreadList } from '#shared/body-format.ts'
+import { describeUnreadList } from '#shared/envelope-data.ts'
 import { MAX_PAGE_SIZE, MIN_PAGE_SIZE, readListPage, sizeWithin } from '#shared/list-page.ts'
 import { asRecord, stringifyJson } from '#shared/lossless-json.ts'
 import { ApiError } from './errors.ts'

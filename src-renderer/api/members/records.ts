@@ -1,11 +1,11 @@
-import type { Id } from '#shared/ids.ts'
+import type { Id } from '#shared/lossless-json.ts'
 import { type Amount, addAmounts, isZero, signOf } from '#shared/money.ts'
 import { pageNumber } from '#shared/server-profile.ts'
 import { codeText } from '#shared/state-codes.ts'
-import { SeenCodes } from '../../lib/seen-codes.ts'
 import { get } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
 import { onlyOfMember, type Page, pickRequested, toPage, type WithKey } from '../http/page.ts'
+import { SeenCodes } from '../options.ts'
 import { endpoints } from '../wire.ts'
 
 /** Shape: D1 §3. */

@@ -1,4 +1,4 @@
-import { type Id, parseWireId } from '#shared/ids.ts'
+import { type Id, parseWireId } from '#shared/lossless-json.ts'
 import type { Amount } from '#shared/money.ts'
 import { hasId } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
@@ -10,7 +10,7 @@ import { defineList, type FetchList } from '../http/list.ts'
 import { findInPages } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
-import { hasState, statedState } from './pay-order.ts'
+import { hasState, statedState } from './pay-orders.ts'
 
 /** Shape: D1 §3. */
 export interface Rebate {

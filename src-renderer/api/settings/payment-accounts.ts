@@ -1,4 +1,4 @@
-import { asWireId, type Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/lossless-json.ts'
 import type { Amount } from '#shared/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import type { Id } from '#shared/lossless-json.ts'
 import type { Amount } from '#shared/money.ts'
 import { currentProfile, pageNumber } from '#shared/server-profile.ts'
 import { codeText } from '#shared/state-codes.ts'

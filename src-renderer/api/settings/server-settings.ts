@@ -1,4 +1,4 @@
-import { asWireId, type Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/lossless-json.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/errors.ts'

@@ -1,5 +1,5 @@
-import { asWireId, type Id } from '#shared/ids.ts'
 import { resolveImageUrl } from '#shared/image-path.ts'
+import { asWireId, type Id } from '#shared/lossless-json.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'

@@ -13,8 +13,7 @@ import { SecretInput } from '../../form/fields/fields.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { submitOnce } from '../../form/submit/submit-once.ts'
 import { isMasked } from '../../lib/mask-personal.ts'
-import { setLinkFields, useMessagingLink } from '../../stores/messaging-link.ts'
-import { useSession } from '../../stores/session.ts'
+import { setLinkFields, useMessagingLink, useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 
 const useStyles = makeStyles({

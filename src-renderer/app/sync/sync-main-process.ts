@@ -1,12 +1,14 @@
 import type { SessionView } from '#contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followState } from '../../platform/published.ts'
-import { applyUnanswered, setEarlierUnanswered, setMarks } from '../../stores/alert-items.ts'
 import {
   addEarlierNotifications,
   addNotification,
   applyNotificationChanges,
+  applyUnanswered,
   setAlertState,
+  setEarlierUnanswered,
+  setMarks,
 } from '../../stores/alert-state.ts'
 import { clearChatInput } from '../../stores/chat-drafts.ts'
 import { setClockOffset } from '../../stores/clock.ts'
@@ -20,8 +22,7 @@ import {
   useUnsaved,
 } from '../../stores/form-drafts.ts'
 import { setMemberNotes, setStatement, setWorkstationSettings } from '../../stores/main-state.ts'
-import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
-import { setSession, useSession } from '../../stores/session.ts'
+import { clearLinkFields, setLinkState, setSession, useSession } from '../../stores/session.ts'
 import { dismissOffers, toast } from '../../stores/toast.ts'
 import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
 

@@ -3,7 +3,7 @@ import type { PayOrder } from '#shared/pay-data.ts'
 import { formatTime } from '#shared/server-time.ts'
 import { Tag } from '../../list/table/cells.tsx'
 import { desktop } from '../../platform/desktop.ts'
-import { getMark, useMark } from '../../stores/alert-items.ts'
+import { getMark, useMark } from '../../stores/alert-state.ts'
 import { toastOnError } from '../../stores/toast.ts'
 
 /** An entry of a menu, also of a row's. */

@@ -1,6 +1,6 @@
 import { Dialog, DialogSurface, makeStyles, tokens } from '@fluentui/react-components'
 import { type PointerEvent, useState } from 'react'
-import type { ChatSize } from '../../stores/parse-ui-preferences.ts'
+import type { ChatSize } from '../../stores/ui-preferences.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { ChatTitle } from './chat-title.tsx'
 import { ChatView } from './chat-view.tsx'

@@ -1,4 +1,4 @@
-import type { ChatSize } from '../../stores/parse-ui-preferences.ts'
+import type { ChatSize } from '../../stores/ui-preferences.ts'
 
 type Size = Readonly<ChatSize>
 

@@ -1,7 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type ConversationKey, parseConversationKey } from '#shared/conversation-key.ts'
-import { useUnanswered } from '../../stores/alert-items.ts'
-import { useAlertState } from '../../stores/alert-state.ts'
+import { useAlertState, useUnanswered } from '../../stores/alert-state.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { minTarget } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'

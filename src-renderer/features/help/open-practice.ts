@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
-import { rememberShown, wasShown } from '../../stores/once-shown.ts'
+import { rememberShown, wasShown } from '../../stores/storage.ts'
 import { toast } from '../../stores/toast.ts'
 
 const openDialog = lazyDialog(async () => (await import('./practice-dialog.tsx')).PracticeDialog, {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { formatWait, JUST_NOW } from '../../lib/duration.ts'
+import { formatWait, JUST_NOW } from '../../lib/figures.ts'
 import { useAtServerTime } from '../../stores/clock.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 

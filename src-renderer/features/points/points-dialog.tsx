@@ -1,7 +1,7 @@
 import { Button, Field, Input, Textarea } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { toWireId } from '#shared/ids.ts'
+import { toWireId } from '#shared/lossless-json.ts'
 import { formatAmount, formatSigned } from '#shared/money.ts'
 import { intentOf, isUnreadableForGood } from '../../api/http/errors.ts'
 import { fetchMemberById } from '../../api/members/members.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import type { Id } from '#shared/lossless-json.ts'
 import { type RouteName, routes } from '#shared/routes.ts'
 import type { RowMenuItem } from '../../list/table/row-menu.tsx'
 

@@ -1,4 +1,4 @@
-import type { StatementLine, StatementSource } from '#contract/statement.ts'
+import type { StatementLine, StatementSource } from '#contract/orders.ts'
 import { formatAmount, formatSigned } from '#shared/money.ts'
 import { isDate } from '#shared/server-time.ts'
 

@@ -1,4 +1,4 @@
-import type { StatementSource } from '#contract/statement.ts'
+import type { StatementSource } from '#contract/orders.ts'
 import { decodeStatement, isArchive, parseTable, type Sheet, StatementError } from './parse-table.ts'
 import {
   type ColumnRole,

@@ -1,7 +1,7 @@
 import { Field, makeStyles, mergeClasses, Select, Spinner, tokens } from '@fluentui/react-components'
 import { DocumentArrowUpRegular } from '@fluentui/react-icons'
 import { type ClipboardEvent, useState } from 'react'
-import { STATEMENT_PART_SIZE } from '#contract/statement.ts'
+import { STATEMENT_PART_SIZE } from '#contract/orders.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'

@@ -1,5 +1,5 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
-import type { CandidateLine, Reconciliation } from '#contract/statement.ts'
+import type { CandidateLine, Reconciliation } from '#contract/orders.ts'
 import { formatAmount } from '#shared/money.ts'
 import { dayOf, formatRecent } from '#shared/server-time.ts'
 import { desktop } from '../../platform/desktop.ts'

@@ -1,4 +1,4 @@
-import type { StatementLine } from '#contract/statement.ts'
+import type { StatementLine } from '#contract/orders.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { openWorker } from '../../lib/open-worker.ts'
 import type { ColumnRole } from './read-lines.ts'

@@ -1,4 +1,4 @@
-import { STATEMENT_PART_SIZE, type StatementLine } from '#contract/statement.ts'
+import { STATEMENT_PART_SIZE, type StatementLine } from '#contract/orders.ts'
 import { StatementError } from './parse-table.ts'
 import { type ColumnRole, type ReadLines, readLines, type StatementColumns } from './read-lines.ts'
 import { readStatement, type StatementSheet } from './read-statement.ts'

@@ -23,10 +23,9 @@ import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast } from '../../stores/toast.ts'
 import { openPractice } from '../help/open-practice.ts'
-import { useHost, useUpdateState } from './published-state.ts'
+import { useHost, useManagedText, useUpdateState } from './published-state.ts'
 import { SettingRow, SettingRows } from './setting-row.tsx'
 import { ThirdPartyNotices } from './third-party-notices.tsx'
-import { useManagedText } from './use-optimistic-setting.ts'
 
 const useAboutStyles = makeStyles({
   product: { display: 'flex', alignItems: 'center', gap: '16px' },

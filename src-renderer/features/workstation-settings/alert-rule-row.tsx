@@ -8,7 +8,7 @@ import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
 import { OptionSelect } from '../../ui/option-select.tsx'
 import { describeRule, sounds } from './describe-rule.ts'
-import { useOptimisticSetting } from './use-optimistic-setting.ts'
+import { useOptimisticSetting } from './published-state.ts'
 
 const soundOptions = Object.entries(sounds).map(([value, label]) => ({ value, label }))
 

@@ -10,10 +10,16 @@ import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
 import { AlertRuleRow } from './alert-rule-row.tsx'
 import { openAlertTest } from './open-alert-test.ts'
-import { describeQuiet, useAlertSettings, useHost, useQuietEnd } from './published-state.ts'
+import {
+  describeQuiet,
+  useAlertSettings,
+  useHost,
+  useManagedText,
+  useOptimisticSetting,
+  useQuietEnd,
+} from './published-state.ts'
 import { QuietSchedule } from './quiet-schedule.tsx'
 import { SettingRow, SettingRows, SettingSection, SettingSwitch } from './setting-row.tsx'
-import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const kinds: readonly { kind: AlertKind; label: string }[] = [
   { kind: 'deposit', label: '上分订单' },

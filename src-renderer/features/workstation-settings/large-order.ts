@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
-import { rememberShown, wasShown } from '../../stores/once-shown.ts'
+import { rememberShown, wasShown } from '../../stores/storage.ts'
 
 const openDialog = lazyDialog(async () => (await import('./large-order-dialog.tsx')).LargeOrderDialog, {
   blocksUpdate: false,

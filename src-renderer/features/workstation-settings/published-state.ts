@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { PublishedState, ReplacedSubject } from '#contract/desktop.ts'
 import type { HostInfo } from '#contract/host.ts'
+import { describeManaged, type PolicyKey } from '#contract/settings.ts'
 import { describeQuietEnd, quietEnd } from '#shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followState } from '../../platform/published.ts'
 import { serverNow, useAtServerTime } from '../../stores/clock.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
+import { toastOnError } from '../../stores/toast.ts'
 
 /** The alert settings, also when another window changes them; null until first received. */
 export const useAlertSettings = () => usePublished('alertSettings')
@@ -46,4 +48,24 @@ export function useHost(): HostInfo | null {
 export function useHasMiniWindow(): boolean {
   const isOn = useWorkstationSettings(({ miniWindow }) => miniWindow)
   return useHost()?.kind === 'electron' && isOn
+}
+
+/** A setting stored by the main process: a new value shows at once, and reverts to `saved` if it is rejected. */
+export function useOptimisticSetting<T>(saved: T, change: (value: T) => Promise<unknown>) {
+  const [pending, setPending] = useState<{ value: T } | null>(null)
+
+  function setValue(value: T): void {
+    const entry = { value }
+    setPending(entry)
+    // Only the last change clears the pending value, so that a slider does not jump back to an earlier response.
+    toastOnError(change(value).finally(() => setPending((current) => (current === entry ? null : current))))
+  }
+
+  return [pending ? pending.value : saved, setValue] as const
+}
+
+/** Who fixed a setting, null if the operator may change it. */
+export function useManagedText(key: PolicyKey): string | null {
+  const source = useWorkstationSettings(({ managedBy }) => managedBy[key])
+  return source ? describeManaged(source) : null
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { QuietPeriod } from '#shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
+import { useManagedText, useOptimisticSetting } from './published-state.ts'
 import { SettingRow } from './setting-row.tsx'
-import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const DAYS = ['一', '二', '三', '四', '五', '六', '日']
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/

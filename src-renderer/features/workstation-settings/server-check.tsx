@@ -18,8 +18,8 @@ import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
 import { FileButton } from '../../ui/file-button.tsx'
+import { useManagedText } from './published-state.ts'
 import { SettingSection } from './setting-row.tsx'
-import { useManagedText } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
   buttons: { display: 'flex', gap: '8px', alignItems: 'center' },

@@ -9,7 +9,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { useManagedText } from './use-optimistic-setting.ts'
+import { useManagedText } from './published-state.ts'
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '8px' },

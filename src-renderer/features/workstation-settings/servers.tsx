@@ -11,9 +11,9 @@ import { useUnsaved } from '../../stores/form-drafts.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { setSession, useSession } from '../../stores/session.ts'
 import { toastOnError } from '../../stores/toast.ts'
+import { useManagedText } from './published-state.ts'
 import { describeCheck } from './server-check.tsx'
 import { SERVER_DRAFT_PREFIX, ServerForm } from './server-form.tsx'
-import { useManagedText } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },

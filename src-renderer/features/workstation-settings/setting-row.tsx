@@ -14,7 +14,7 @@ import type { Settings } from '#contract/settings.ts'
 import { AmountInput, Unit } from '../../form/fields/number-inputs.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
-import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
+import { useManagedText, useOptimisticSetting } from './published-state.ts'
 
 const useStyles = makeStyles({
   // The eye follows a line from a label to its choices.

@@ -8,7 +8,7 @@ import { readAuditLog } from '../../api/host/audit-log.ts'
 import { getKey } from '../../api/http/page.ts'
 import { toast } from '../../stores/toast.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
-import { findHistory, type HistoryEntry, type HistorySource, listRestored } from '../edit/change-history.ts'
+import { findHistory, type HistoryEntry, type HistorySource, listRestored } from '../edit/edit-form.ts'
 import { EmptyState, QueryState } from '../layout/query-state.tsx'
 import { FormDialog } from './form-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, isDay } from '#shared/server-time.ts'
-import type { FilterPreset } from '../../stores/parse-ui-preferences.ts'
+import type { FilterPreset } from '../../stores/ui-preferences.ts'
 import { type Filter, type FilterValues, persistableNames } from './filters.ts'
 
 export const MAX_PRESETS = 20

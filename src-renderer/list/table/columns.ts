@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Id } from '#shared/ids.ts'
+import type { Id } from '#shared/lossless-json.ts'
 import type { Amount } from '#shared/money.ts'
 import type { FilterValues } from '../filters/filters.ts'
 

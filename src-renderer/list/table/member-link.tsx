@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { createContext, type ReactNode, use } from 'react'
-import type { Id } from '#shared/ids.ts'
+import type { Id } from '#shared/lossless-json.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { minTarget } from '../../ui/min-target.ts'
 import type { Column } from './columns.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Id } from '#shared/ids.ts'
+import type { Id } from '#shared/lossless-json.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { confirmAndSubmit, requireKnown, submitAction } from '../../form/submit/submit-action.ts'

@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { toWireId } from '#shared/ids.ts'
+import { toWireId } from '#shared/lossless-json.ts'
 import { isolateText, nameWithId } from '#shared/untrusted-text.ts'
 import type { GroupAction } from '../../api/groups/group-members.ts'
 import {

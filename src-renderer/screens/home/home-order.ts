@@ -1,5 +1,5 @@
 import type { ServerProfile } from '#shared/server-profile.ts'
-import type { Preferences } from '../../stores/parse-ui-preferences.ts'
+import type { Preferences } from '../../stores/ui-preferences.ts'
 
 /**
  * What stands above on the dashboard, and how its games look: as the operator chose, else as the site (A384). Where the

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import type { Id } from '#shared/lossless-json.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { useSession } from '../../stores/session.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'

@@ -2,7 +2,7 @@ import { isolateText } from '#shared/untrusted-text.ts'
 import type { OddsRow } from '../../api/settings/play.ts'
 import { cellName, type GridField, type GridRow } from '../../features/inline-edit/grid-rows.ts'
 import { isSameValue, type Values } from '../../form/edit/edits.ts'
-import { compareDecimals } from '../../lib/decimal.ts'
+import { compareDecimals } from '../../lib/number-input.ts'
 import { toBoolean, toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { validateOddsCell } from './use-odds-form.ts'
 

@@ -3,9 +3,8 @@ import { fetchOdds, type OddsRow, oddsRowId, type Play, saveOdds } from '../../a
 import { type GridField, parseCellName } from '../../features/inline-edit/grid-rows.ts'
 import { useGridForm } from '../../features/inline-edit/use-grid-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
-import { compareDecimals } from '../../lib/decimal.ts'
 import { POINTS } from '../../lib/figures.ts'
-import { validateCount, validateNumber } from '../../lib/number-input.ts'
+import { compareDecimals, validateCount, validateNumber } from '../../lib/number-input.ts'
 import { collectReasons, describeRounding, describeUnusualNumber } from '../../lib/unusual-values.ts'
 
 /** The editable fields of a row (D2 §2). */

@@ -6,8 +6,13 @@ import type { EditForm } from '../../form/edit/edit-form.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
 import { schemaFromValidator } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
-import { compareDecimals } from '../../lib/decimal.ts'
-import { toServerNumber, validateAmountLimit, validateCount, validateNumber } from '../../lib/number-input.ts'
+import {
+  compareDecimals,
+  toServerNumber,
+  validateAmountLimit,
+  validateCount,
+  validateNumber,
+} from '../../lib/number-input.ts'
 import { collectReasons, describeOrder, describeUnusualNumber } from '../../lib/unusual-values.ts'
 import {
   createRuleLabels,

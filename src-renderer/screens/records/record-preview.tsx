@@ -1,7 +1,7 @@
 import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Id } from '#shared/ids.ts'
+import type { Id } from '#shared/lossless-json.ts'
 import { formatSigned } from '#shared/money.ts'
 import { formatServerTime, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { getKey, type Page, type WithKey } from '../../api/http/page.ts'

@@ -16,8 +16,7 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
-import { submitAction } from '../../form/submit/submit-action.ts'
-import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
+import { guardPrecheck, submitAction } from '../../form/submit/submit-action.ts'
 
 /** Name and avatar of each robot, by id. */
 async function fetchFingerprints(): Promise<Map<string, string>> {

@@ -1,7 +1,12 @@
 import { currentProfile } from '#shared/server-profile.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
-import { compareDecimals } from '../../lib/decimal.ts'
-import { validateAmountLimit, validateCount, validateMinMax, validateNumber } from '../../lib/number-input.ts'
+import {
+  compareDecimals,
+  validateAmountLimit,
+  validateCount,
+  validateMinMax,
+  validateNumber,
+} from '../../lib/number-input.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import {
   collectReasons,

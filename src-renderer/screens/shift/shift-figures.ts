@@ -4,7 +4,7 @@ import { formatAmount, sumAmounts } from '#shared/money.ts'
 import { dayOf, formatRecent, formatTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { AuditEntry } from '../../api/host/audit-log.ts'
-import { formatSpan } from '../../lib/duration.ts'
+import { formatSpan } from '../../lib/figures.ts'
 
 /** A period in epoch ms of the server; `to` is excluded. */
 export interface ShiftRange {

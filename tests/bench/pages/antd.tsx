@@ -1,9 +1,9 @@
 /** The comparison: antd's Table with the same columns, texts, tags and buttons. */
 import { type TableProps as AntdTableProps, Button, ConfigProvider, Space, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
-import { payStates } from '#renderer/api/orders/pay-order.ts'
+import { payStates } from '#renderer/api/orders/pay-orders.ts'
 import { orderActions, orderKey } from '#renderer/features/orders/order-columns.tsx'
-import { formatDuration } from '#renderer/lib/duration.ts'
+import { formatDuration } from '#renderer/lib/figures.ts'
 import { useServerNow } from '#renderer/stores/clock.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { formatServerTime, parseServerTime } from '#shared/server-time.ts'

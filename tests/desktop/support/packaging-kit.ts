@@ -1,7 +1,7 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { root } from '#scripts/build.ts'
-import type { ReleasePlatform } from '#scripts/release-options.ts'
+import type { ReleasePlatform } from '#scripts/release-config.ts'
 
 /**
  * A packaging kit builds, installs and checks the real installers on this machine; `.ci/run` sets PACKAGING_KIT to its

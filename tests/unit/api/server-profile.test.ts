@@ -1,14 +1,19 @@
 import './stub-page-window.ts'
 import { afterEach, expect, test } from 'vitest'
-import { payOrderActions, payTypeLabel } from '#renderer/api/orders/pay-order.ts'
+import { payOrderActions, payTypeLabel } from '#renderer/api/orders/pay-orders.ts'
 import { linkStatusLabel, type ServerSetting } from '#renderer/api/settings/server-settings.ts'
 import { balanceAfter } from '#renderer/features/orders/use-decision-data.ts'
 import { whoseWinLost, winLostHeading, winLostSign, winLostTitle } from '#renderer/lib/figures.ts'
 import { robotSettingLabels } from '#renderer/screens/robots/robot-values.ts'
 import { listRows } from '#renderer/screens/server-settings/known-settings.ts'
-import { serializeConditions } from '#shared/bot-conditions.ts'
 import { decodePayData } from '#shared/pay-data.ts'
-import { applyProfile, completeProfile, defaultProfile, type ProfileChanges } from '#shared/server-profile.ts'
+import {
+  applyProfile,
+  completeProfile,
+  defaultProfile,
+  type ProfileChanges,
+  serializeConditions,
+} from '#shared/server-profile.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 import { order } from '../features/orders/order-fixture.ts'
 

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findDeepLink, LINK_SCHEME, parseDeepLink } from '#main/core/deep-link.ts'
 import { tryOpenSettingsRoute } from '#renderer/app/commands/open-workstation-settings.ts'
 import { screens } from '#renderer/app/routing/screens.ts'
-import { ABOUT_ROUTE, QUICK_ROUTES, routes, SETTINGS_ROUTE } from '#shared/routes.ts'
+import {
+  ABOUT_ROUTE,
+  findDeepLink,
+  LINK_SCHEME,
+  parseDeepLink,
+  QUICK_ROUTES,
+  routes,
+  SETTINGS_ROUTE,
+} from '#shared/routes.ts'
 import fc from '../fast-check.ts'
 
 test('every screen of the console has an address, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDemoAccount } from '#main/core/host-info.ts'
+import { readDemoAccount } from '#main/core/ports.ts'
 
 test.each([
   ['admin:admin123456', { loginName: 'admin', password: 'admin123456' }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { phaseAt } from '#renderer/lib/draws.ts'
-import { formatCountdown, formatDuration, formatSpan, formatWait } from '#renderer/lib/duration.ts'
+import { formatCountdown, formatDuration, formatSpan, formatWait } from '#renderer/lib/figures.ts'
 import { dateWindow, validateRange } from '#renderer/lib/report-ranges.ts'
 
 test('what was waited is written as what still waits: in hours and minutes from one hour on', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLinks } from '#renderer/lib/find-links.ts'
+import { findLinks } from '#renderer/features/chat/messages/message-text.ts'
 import { expectLinear } from '../linear.ts'
 
 const links = (text: string) => findLinks(text).flatMap(({ url }) => url ?? [])

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import { expect, test } from 'vitest'
-import { pinyinInitials } from '#renderer/lib/pinyin-initials.ts'
+import { pinyinInitials } from '#renderer/features/chat/replies/quick-reply-text.ts'
 
 /** The 3,755 common characters, as GB 2312 lists them in its first level. */
 function commonCharacters(): string[] {

@@ -17,8 +17,14 @@ import { createTrackedChange } from '#renderer/api/host/audit-log.ts'
 import { uploadImage } from '#renderer/api/http/http.ts'
 import { fetchMembers, memberLevelLabel } from '#renderer/api/members/members.ts'
 import { setGameSwitch } from '#renderer/api/orders/dashboard.ts'
-import { payOrderActions, payTypeLabel, payTypeOptions } from '#renderer/api/orders/pay-order.ts'
-import { applyRiskControl, fetchPayOrders, findAdjustments } from '#renderer/api/orders/pay-orders.ts'
+import {
+  applyRiskControl,
+  fetchPayOrders,
+  findAdjustments,
+  payOrderActions,
+  payTypeLabel,
+  payTypeOptions,
+} from '#renderer/api/orders/pay-orders.ts'
 import { fetchRebates } from '#renderer/api/orders/rebates.ts'
 import { fetchPayReport } from '#renderer/api/reports/reports.ts'
 import { type PlayText, setPlayText } from '#renderer/api/settings/play.ts'
@@ -42,7 +48,6 @@ import { RobotList } from '#renderer/screens/robots/robot-list.tsx'
 import { toRobotItems, toRobotValues } from '#renderer/screens/robots/robot-values.ts'
 import { listRows } from '#renderer/screens/server-settings/known-settings.ts'
 import { setWorkstationSettings, useWorkstationSettings } from '#renderer/stores/main-state.ts'
-import { serializeConditions } from '#shared/bot-conditions.ts'
 import { readEnvelope } from '#shared/envelope.ts'
 import { decodePayData } from '#shared/pay-data.ts'
 import {
@@ -51,6 +56,7 @@ import {
   currentProfile,
   defaultProfile,
   type ProfileChanges,
+  serializeConditions,
 } from '#shared/server-profile.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 import { silentLogger } from '../core/fixtures.ts'
@@ -101,7 +107,8 @@ vi.mock('#renderer/screens/content/content-list.tsx', () => ({
   ContentList: ({ pinDisabledReason }: { pinDisabledReason?: string }) => pinDisabledReason ?? '置顶',
   pinColumn: () => ({}),
 }))
-vi.mock('#renderer/features/workstation-settings/published-state.ts', () => ({
+vi.mock('#renderer/features/workstation-settings/published-state.ts', async (load) => ({
+  ...(await load<object>()),
   useHost: () => null,
   useUpdateState: () => null,
 }))

@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { writeSums } from '#scripts/release-sums.ts'
-import { createSbom } from '#scripts/sbom.ts'
+import { createSbom, writeSums } from '#scripts/finish-release.ts'
 import { readGuide } from '../../support/administrators-guide.ts'
 
 describe('the bill of materials', () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { mergePolicy } from '#main/core/settings/policy.ts'
 import { parseRegistry } from '#main/core/settings/policy-sources.ts'
 import { root } from '#scripts/build.ts'
-import { parseReleaseOptions } from '#scripts/release-options.ts'
+import { parseReleaseOptions } from '#scripts/release-config.ts'
 import { parseGateOptions } from '../../gate/options.ts'
 import { guidePages, readGuide } from '../../support/administrators-guide.ts'
 

@@ -5,9 +5,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { mergePolicy, parsePolicyFile, policyEntries, policyKeys, policyValueType } from '#main/core/settings/policy.ts'
 import { parseManagedPreferences, parseRegistry } from '#main/core/settings/policy-sources.ts'
-import { GUIDE, policyTemplates, withGuideTable } from '#scripts/policy/templates.ts'
+import { GUIDE, policyTemplates, withGuideTable, zipPolicyTemplates } from '#scripts/policy/templates.ts'
 import { choiceTexts } from '#scripts/policy/texts.ts'
-import { zipPolicyTemplates } from '#scripts/policy/zip-templates.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')

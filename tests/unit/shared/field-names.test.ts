@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctFieldNames } from '#shared/field-names.ts'
-import { resolveReferencesInSteps } from '#shared/references.ts'
+import { correctFieldNames, resolveReferencesInSteps } from '#shared/field-names.ts'
 
 const documented = {
   userId: 7,

@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { NO_CONTENT, openAnswer } from '#main/core/gateway/envelope.ts'
 import { parseBody, readEnvelope } from '#shared/envelope.ts'
 import { readListPage } from '#shared/list-page.ts'
-import { readReading } from '#shared/reading.ts'
+import { isEmptyAnswer, readReading } from '#shared/reading.ts'
 import { applyProfile, completeProfile } from '#shared/server-profile.ts'
 
 test.each([
@@ -95,4 +96,28 @@ test('lists of JSON:API, Hydra and GraphQL are answers by their shape', () => {
   expect(readReading({ data: null, errors: [{ message: '余额不足' }] })).toMatchObject({ succeeded: false })
   // What came of it is not certain there.
   expect(readReading({ data: { payVerify: null }, errors: [{ message: '余额不足' }] })).toBeNull()
+})
+
+describe('empty answers', () => {
+  test.each([
+    [{ code: 404, msg: '没有数据', data: null }, true],
+    [{ succeeded: false, statusCode: 404, errors: '暂无记录', data: { data: [], rows: 0 } }, true],
+    [{ message: 'No records found' }, true],
+    [{ message: 'Not Found' }, false],
+    [{ code: 404, data: [] }, false],
+    [{ code: 404, msg: '没有数据权限' }, false],
+    [{ code: 404, msg: '没有数据', data: [{ id: 1 }] }, false],
+    [undefined, false],
+  ])('404 with %j is an empty list: %j (A389)', (body, isEmpty) => {
+    expect(isEmptyAnswer(404, body)).toBe(isEmpty)
+    expect(isEmptyAnswer(500, body)).toBe(false)
+    const open = () => openAnswer(new Response('', { status: 404 }), JSON.stringify(body) ?? '')
+    if (isEmpty) expect(open()).toBe(NO_CONTENT)
+    else expect(open).toThrow()
+  })
+
+  test('a missing right to the data is no empty list', () => {
+    expect(readEnvelope({ code: 0, msg: '没有数据', data: null })?.succeeded).toBe(true)
+    expect(readEnvelope({ code: 0, msg: '没有数据权限', data: null })).toBeNull()
+  })
 })

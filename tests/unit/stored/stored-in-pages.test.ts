@@ -27,7 +27,7 @@ async function openPage(items: Record<string, string>) {
     ...(await import('#renderer/stores/ui-preferences.ts')),
     ...(await import('#renderer/stores/chat-drafts.ts')),
     ...(await import('#renderer/stores/chat-unsent.ts')),
-    ...(await import('#renderer/stores/once-shown.ts')),
+    ...(await import('#renderer/stores/storage.ts')),
     ...(await import('#renderer/app/commands/command.ts')),
   }
 }

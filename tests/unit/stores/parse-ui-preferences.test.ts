@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { parseUiPreferences } from '#renderer/stores/parse-ui-preferences.ts'
+import { parseUiPreferences } from '#renderer/stores/ui-preferences.ts'
 import fc from '../fast-check.ts'
 import { invalidValue, pathsIn, setAt } from '../lib/json-paths.ts'
 

@@ -24,7 +24,7 @@ import {
 import type { AppNotification } from '#contract/alerts.ts'
 import { itemMenu, MarkTag } from '#renderer/features/alerts/mark-tag.tsx'
 import { EmptyState } from '#renderer/form/layout/query-state.tsx'
-import { formatDuration } from '#renderer/lib/duration.ts'
+import { formatDuration } from '#renderer/lib/figures.ts'
 import { Tag } from '#renderer/list/table/cells.tsx'
 import { useAlertState } from '#renderer/stores/alert-state.ts'
 import { useServerNow } from '#renderer/stores/clock.ts'

@@ -4,12 +4,7 @@ import { createCounter } from '#renderer/lib/closures.ts'
 import { validateImage } from '#renderer/lib/image-file.ts'
 import { toast } from '#renderer/stores/toast.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
-import {
-  type PendingImage,
-  takePendingImages,
-  updatePendingImages,
-  usePendingImagesOf,
-} from '../state/pending-images-store.ts'
+import { type PendingImage, takePendingImages, updatePendingImages, usePendingImagesOf } from '../state/chat-store.ts'
 
 const nextId = createCounter()
 

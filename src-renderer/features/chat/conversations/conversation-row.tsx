@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { PinFilled } from '@fluentui/react-icons'
 import { memo } from 'react'
-import { useMark, useUnansweredSince } from '#renderer/stores/alert-items.ts'
+import { useMark, useUnansweredSince } from '#renderer/stores/alert-state.ts'
 import { useChatDrafts } from '#renderer/stores/chat-drafts.ts'
 import { useChatUnsent } from '#renderer/stores/chat-unsent.ts'
 import { serverNow } from '#renderer/stores/clock.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { EMPTY_LIST } from '#renderer/lib/empty.ts'
 import { toHalfWidthNumber } from '#renderer/lib/number-input.ts'
-import { useUnanswered } from '#renderer/stores/alert-items.ts'
+import { useUnanswered } from '#renderer/stores/alert-state.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
 import { useChat } from '../state/chat-store.ts'
 import { type ConversationFilter, getMarked, useChatView, useMarked } from '../state/chat-view-store.ts'

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Fragment } from 'react'
-import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
+import type { QuickReply } from '#renderer/stores/ui-preferences.ts'
 import { ALT } from './quick-replies.ts'
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
+import type { QuickReply } from '#renderer/stores/ui-preferences.ts'
 import { asRecord } from '#shared/lossless-json.ts'
 import { sanitizeLines, stripInvisible } from '#shared/untrusted-text.ts'
 

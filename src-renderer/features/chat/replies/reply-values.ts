@@ -1,13 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { isPending } from '#renderer/api/orders/pay-order.ts'
-import { formatWait } from '#renderer/lib/duration.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { isPending } from '#renderer/api/orders/pay-orders.ts'
+import { formatWait } from '#renderer/lib/figures.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
+import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 import { usePendingOrders } from '#renderer/stores/pending-orders.ts'
+import { toast } from '#renderer/stores/toast.ts'
+import { type ConversationKey, parseConversationKey } from '#shared/conversation-key.ts'
 import { formatAmount, toHundredths } from '#shared/money.ts'
 import { leastOf } from '#shared/pay-data.ts'
 import { formatRecent, parseServerTime } from '#shared/server-time.ts'
 import { readFacts } from '../../members/member-facts.ts'
-import type { ReplyName, ReplyValue } from './quick-reply-text.ts'
+import { useChat } from '../state/chat-store.ts'
+import { applyTemplate, fillReply, openNames, type ReplyName, type ReplyValue } from './quick-reply-text.ts'
 
 const APPROVED = 1
 
@@ -47,4 +51,30 @@ function describeOrders(own: readonly object[] | null, least: string): string {
 function describeDeposit(isRead: boolean, isThere: boolean): string {
   if (!isRead) return '最近订单未读到'
   return isThere ? '无法读取' : '近 7 天没有'
+}
+
+const unfilled = (text: string) => ({ text, missing: new Map<ReplyName, string>() })
+
+/** What the names in quick replies stand for in this conversation. */
+export function useReplyNames(conversation: ConversationKey) {
+  const fillsReplies = useWorkstationSettings(({ replyValues }) => replyValues)
+  const queryClient = useQueryClient()
+  return {
+    /** Puts in what is known; a toast names what is not. */
+    fill: (template: string): string => {
+      const target = parseConversationKey(conversation)
+      const name = useChat.getState().conversations.get(conversation)?.name ?? ''
+      const member = 'userId' in target ? { name, userId: target.userId } : null
+      // Before the name, which may itself contain a placeholder.
+      const { text, missing } =
+        member && fillsReplies ? fillReply(template, replyValues(queryClient, member.userId)) : unfilled(template)
+      const filled = applyTemplate(text, member)
+      if (missing.size > 0) {
+        toast('warning', `没有填入：${[...missing].map(([label, why]) => `${label}（${why}）`).join('、')}`)
+      }
+      return filled
+    },
+    /** The names that are to be filled in or deleted before the text is sent. */
+    findOpen: (text: string): ReplyName[] => (fillsReplies ? openNames(text) : []),
+  }
 }

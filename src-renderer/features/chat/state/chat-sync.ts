@@ -3,7 +3,6 @@ import type { Push } from '#contract/network.ts'
 import { once } from '#renderer/lib/closures.ts'
 import { desktop } from '#renderer/platform/desktop.ts'
 import { useAlertState } from '#renderer/stores/alert-state.ts'
-import { getChatOperatorId } from '#renderer/stores/chat-operator-id.ts'
 import {
   abandonOwnUnsent,
   deleteUnsent,
@@ -13,6 +12,7 @@ import {
   type UnsentRef,
   watchOtherPages,
 } from '#renderer/stores/chat-unsent.ts'
+import { getChatOperatorId } from '#renderer/stores/main-state.ts'
 import { useSession } from '#renderer/stores/session.ts'
 import { type ConversationKey, parseConversationKey, speakerOf } from '#shared/conversation-key.ts'
 import { countsAsUnread, fetchNewest, fromOperator, refetchChat } from './chat-actions.ts'

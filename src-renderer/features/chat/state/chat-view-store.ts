@@ -4,8 +4,7 @@ import { getChatDraft } from '#renderer/stores/chat-drafts.ts'
 import { useSession } from '#renderer/stores/session.ts'
 import { useUiPreferences } from '#renderer/stores/ui-preferences.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
-import { useChat } from './chat-store.ts'
-import { hasPendingImages } from './pending-images-store.ts'
+import { hasPendingImages, useChat } from './chat-store.ts'
 
 export type ConversationFilter = 'all' | 'unread' | 'waiting'
 

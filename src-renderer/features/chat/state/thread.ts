@@ -1,6 +1,6 @@
 import type { ChatMessage, ContentType, SentMessage } from '#contract/chat.ts'
 import { OPERATOR_NAME } from '#shared/conversation-key.ts'
-import { compareIds } from '#shared/ids.ts'
+import { compareIds } from '#shared/lossless-json.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 
 /** Messages kept in a thread (D3 §9). */

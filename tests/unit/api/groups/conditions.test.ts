@@ -2,7 +2,7 @@ import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
 import { dateConditions, keywordConditions } from '#renderer/api/groups/group-reports.ts'
 import { type Filter, initialValues, resolveValues, validateFilters } from '#renderer/list/filters/filters.ts'
-import { serializeConditions } from '#shared/bot-conditions.ts'
+import { serializeConditions } from '#shared/server-profile.ts'
 import { findRows } from '#tests/simulator/calls/bot/conditions.ts'
 
 describe('conditions of the group bot’s lists (A043, A192)', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadedName } from '#renderer/api/http/uploaded-name.ts'
+import { uploadedName } from '#renderer/api/http/http.ts'
 
 test.each([
   ['a.png', 'a.png'],

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
 import { AlertAggregator } from '#main/core/alerts/alert-aggregator.ts'
 import { Alerts } from '#main/core/alerts/alerts.ts'
+import type { UnreportedMessages } from '#main/core/chat/apply-list.ts'
 import { UnreadTracker } from '#main/core/chat/unread-tracker.ts'
-import type { UnreportedMessages } from '#main/core/chat/unreported-messages.ts'
 import type { FakeServer } from '../fake-server.ts'
 
 /** Maximum delay of a list after a push lost while connecting. */

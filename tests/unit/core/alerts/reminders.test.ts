@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NotificationCenter } from '#main/core/alerts/notification-center.ts'
-import { addServerNotification } from '#main/core/alerts/server-notifications.ts'
+import { addServerNotification, NotificationCenter } from '#main/core/alerts/notification-center.ts'
 import { CoalescingRunner } from '#main/core/scheduling.ts'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws'
 import type { HubState } from '#contract/network.ts'
 import { buildConnection, START_TIMEOUT_MS } from '#main/core/hub/connection.ts'
 import { Hub, RETRY_INTERVAL_MS } from '#main/core/hub/hub.ts'
-import { ANSWER_TIMEOUT_MS, HANDSHAKE_TIMEOUT_MS, SilentSockets } from '#main/core/hub/sockets.ts'
+import { ANSWER_TIMEOUT_MS, HANDSHAKE_TIMEOUT_MS, SilentSockets } from '#main/core/hub/protocol.ts'
 import { silentLogger } from '../fixtures.ts'
 
 /** Long polling is used where a proxy blocks WebSockets (A038). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ServerPace } from '#main/core/network/server-pace.ts'
+import { ServerPace } from '#main/core/gateway/forwarder.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

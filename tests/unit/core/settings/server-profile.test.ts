@@ -6,7 +6,7 @@ import { mergePolicy, parsePolicyFile } from '#main/core/settings/policy.ts'
 import { parseProfile, profileSchema } from '#main/core/settings/profile-schema.ts'
 import { serverCommands } from '#main/core/settings/server-commands.ts'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
-import { collectDiagnostics } from '#main/core/support/diagnostics.ts'
+import { collectDiagnostics } from '#main/core/support/support.ts'
 import {
   applyProfile,
   completeProfile,

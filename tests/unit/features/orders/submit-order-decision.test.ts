@@ -23,12 +23,13 @@ const { concluded } = vi.hoisted(() => ({ concluded: [] as unknown[][] }))
 vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: { concludeChange: async (_id: string, ...conclusion: unknown[]) => void concluded.push(conclusion) },
 }))
-vi.mock('#renderer/api/orders/pay-orders.ts', () => {
+vi.mock('#renderer/api/orders/pay-orders.ts', async (load) => {
   const lose = async (change: TrackedChange) => {
     sent.push(change)
     throw new ApiError('timeout', '请求超时!')
   }
   return {
+    ...(await load<object>()),
     findOrder: async () => {
       readings++
       return current ?? null

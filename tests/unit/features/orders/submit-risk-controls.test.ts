@@ -11,7 +11,10 @@ const mocks = vi.hoisted(() => ({
   submit: vi.fn<typeof submitOrderDecision>(),
 }))
 vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
-vi.mock('#renderer/api/orders/pay-orders.ts', () => ({ findOrder: mocks.findOrder }))
+vi.mock('#renderer/api/orders/pay-orders.ts', async (load) => ({
+  ...(await load<object>()),
+  findOrder: mocks.findOrder,
+}))
 vi.mock('#renderer/features/orders/submit-order-decision.ts', async (load) => ({
   ...(await load<object>()),
   submitOrderDecision: mocks.submit,

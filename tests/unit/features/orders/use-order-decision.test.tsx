@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#renderer/api/http/errors.ts'
-import type { PayAction } from '#renderer/api/orders/pay-order.ts'
+import type { PayAction } from '#renderer/api/orders/pay-orders.ts'
 import type { submitOrderDecision } from '#renderer/features/orders/submit-order-decision.ts'
 import { type OrderDecision, useOrderDecision } from '#renderer/features/orders/use-order-decision.ts'
 import { setPendingOrders, usePendingOrders } from '#renderer/stores/pending-orders.ts'
@@ -26,7 +26,8 @@ const mocks = vi.hoisted(() => ({
   follow: vi.fn(),
 }))
 vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
-vi.mock('#renderer/api/orders/pay-orders.ts', () => ({
+vi.mock('#renderer/api/orders/pay-orders.ts', async (load) => ({
+  ...(await load<object>()),
   fetchPayOrders: async () => ({ rows: [], total: 0 }),
   findOrder: mocks.findOrder,
 }))

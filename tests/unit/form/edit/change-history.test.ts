@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#renderer/api/host/audit-log.ts'
 import { withKeys } from '#renderer/api/http/page.ts'
-import { findHistory, type HistorySource, listRestored } from '#renderer/form/edit/change-history.ts'
+import { findHistory, type HistorySource, listRestored } from '#renderer/form/edit/edit-form.ts'
 import type { Values } from '#renderer/form/edit/edits.ts'
 
 const source = (more: Partial<HistorySource> = {}): HistorySource => ({

@@ -10,7 +10,7 @@ import type { Values } from '#renderer/form/edit/edits.ts'
 import { schemaFromValidator } from '#renderer/form/edit/rules.ts'
 import { combineForms } from '#renderer/form/edit/save-bar.tsx'
 import { useEditForm } from '#renderer/form/edit/use-edit-form.tsx'
-import { rememberUnconfirmed } from '#renderer/form/submit/unconfirmed-saves.ts'
+import { rememberUnconfirmed } from '#renderer/form/submit/submit-action.ts'
 import { collectDrafts } from '#renderer/stores/form-drafts.ts'
 import { useToasts } from '#renderer/stores/toast.ts'
 

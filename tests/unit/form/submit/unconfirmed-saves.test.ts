@@ -1,7 +1,7 @@
 import '../../api/stub-page-window.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '#renderer/api/http/errors.ts'
-import { checkEarlierSave, guardPrecheck, rememberUnconfirmed } from '#renderer/form/submit/unconfirmed-saves.ts'
+import { checkEarlierSave, guardPrecheck, rememberUnconfirmed } from '#renderer/form/submit/submit-action.ts'
 import { useSession } from '#renderer/stores/session.ts'
 
 const values = { title: '停机', content: '今晚' }

@@ -7,7 +7,7 @@ import {
   findOldestOpen,
 } from '#renderer/screens/shift/describe-handover.ts'
 import { createShiftPicture, wrapText } from '#renderer/screens/shift/shift-picture.ts'
-import { setMarks } from '#renderer/stores/alert-items.ts'
+import { setMarks } from '#renderer/stores/alert-state.ts'
 import { HANDOVER_NOTE, setOfferedDrafts } from '#renderer/stores/form-drafts.ts'
 import { usePendingOrders } from '#renderer/stores/pending-orders.ts'
 import { stringifyJson } from '#shared/lossless-json.ts'

@@ -3,8 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublisher, parseName, requirePublisher, signingCertificate, subjectOf } from '#scripts/publisher.ts'
-import { judgeSignature } from '#scripts/windows-signatures.ts'
+import {
+  isPublisher,
+  judgeSignature,
+  parseName,
+  requirePublisher,
+  signingCertificate,
+  subjectOf,
+} from '#scripts/windows-signatures.ts'
 
 const subject = subjectOf({ subject: 'C=HK\nST=Kowloon\nO=House\\, Inc.\nCN=The House' })
 

@@ -1,6 +1,6 @@
 import './stub-page-window.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { fetchAgents, fetchQuestions, saveAgent } from '#renderer/api/settings/staff.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fetchAgents, fetchQuestions, resolveQrSource, saveAgent } from '#renderer/api/settings/staff.ts'
 import { anyChange } from './stub-page-window.ts'
 
 let rows: unknown[]
@@ -31,4 +31,22 @@ test('an answer whose state the server does not say is neither shown nor closed'
   rows = [true, 'open', 1, 'close', false, 0, null, undefined, ''].map((state) => ({ question: '问', state }))
   const states = (await fetchQuestions()).map(({ state }) => state)
   expect(states).toEqual([true, true, true, false, false, false, null, null, null])
+})
+
+describe('administrators', () => {
+  const SERVER = 'https://server.example'
+  const secret = 'otpauth://totp/console:admin?secret=GEHEIM&issuer=console'
+
+  test('a TOTP setup code is encoded locally or loaded from the server; external URLs are never fetched (A128)', () => {
+    expect(resolveQrSource('data:image/png;base64,iVBORw0KGgo=', SERVER)).toEqual({
+      imageUrl: 'data:image/png;base64,iVBORw0KGgo=',
+    })
+    expect(resolveQrSource(`${SERVER}/images/qr.png`, SERVER)).toEqual({ imageUrl: '/images/qr.png' })
+    expect(resolveQrSource(secret, SERVER)).toEqual({ text: secret })
+    const thirdParty = `https://chart.example/chart?cht=qr&chs=300x300&chl=${encodeURIComponent(secret)}`
+    expect(resolveQrSource(thirdParty, SERVER)).toEqual({ text: secret })
+    for (const image of ['https://elsewhere.example/qr.png', 'data:text/html,x', 'javascript:alert(1)', 'qr', '']) {
+      expect(resolveQrSource(image, SERVER)).toBeNull()
+    }
+  })
 })
