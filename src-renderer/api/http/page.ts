@@ -174,29 +174,40 @@ async function readOwnPages<T>(fetchPage: FetchPage<T>, given: Page<T>, page: nu
   return { rows: wanted, total: before + wanted.length + Number(!isEnded), ...(!isEnded && { isLeast: true }) }
 }
 
-/** So many rows need not be all, where nothing but their own number says so. */
+/** So many rows need not be all, where nothing but their own number says so: a server may count those of each page. */
 const DOUBTFUL_ROWS = 5
+
+interface Reading {
+  maxPages: number
+  isWhole: boolean
+  /** A row that is missing is reported as absent: a list that ends before its total is an error, and the total is checked. */
+  isCounted?: boolean
+}
 
 /** Fetches the pages of a list one after another. Throws ApiError when the list does not end. */
 async function* fetchPages<T>(
   fetchPage: FetchPage<T>,
-  { maxPages, isWhole }: { maxPages: number; isWhole: boolean },
+  { maxPages, isWhole, isCounted = false }: Reading,
 ): AsyncGenerator<T[]> {
-  const incomplete = () => new ApiError('malformed', '服务器每页给出的条数太少，列表无法全部读取')
   const first = await fetchPage(1, PAGE_SIZE)
   yield first.rows
   const length = first.rows.length
-  // A server that sends fewer than it is asked for may number its pages by either.
-  const size = length < PAGE_SIZE ? sizeWithin(length) : PAGE_SIZE
+  const smaller = sizeWithin(length)
+  // A server that sends fewer than it is asked for may number its pages by either. All rows, by their total, would in part
+  // come again on smaller pages.
+  const isSame = length >= PAGE_SIZE || (length >= first.total && length !== smaller)
+  const size = isSame ? PAGE_SIZE : smaller
+  // Pages of less than the smallest size may have left out what lies between them.
+  const isCut = length < MIN_PAGE_SIZE && first.total > length + 1
   let [count, total, before, overlap] = [length, first.total, first.rows, Math.max(0, length - size)]
-  let isEnded = length === 0 || (count >= total && length < DOUBTFUL_ROWS)
+  let isEnded = length === 0 || (count >= total && !(isCounted && length >= DOUBTFUL_ROWS))
   for (let page = 2; !isEnded; page++) {
     if (page > maxPages) throw new ApiError('malformed', '列表过长，无法全部读取')
     const { rows, ...next } = await fetchPage(page, size)
     const isRepeated = areSame(rows, before)
     if (rows.length === 0 || (isRepeated && (next.isLeast || count >= total))) break
     // The last page may come again for every one behind it.
-    if (isRepeated && isWhole) throw incomplete()
+    if (isRepeated && isWhole) throw new ApiError('malformed', '服务器的列表无法翻页，无法全部读取')
     // One that takes no notice of the size goes on behind its first page, without the rows that stand in both.
     if (page === 2 && overlap > 0 && !areSame([rows[0]], [first.rows[size]])) overlap = 0
     const unread = rows.slice(overlap)
@@ -206,13 +217,20 @@ async function* fetchPages<T>(
     total = next.total < count ? count + Number(rows.length >= Math.min(size, length)) : next.total
     isEnded = count >= total
   }
-  if (isWhole && !first.isLeast && count < total) throw incomplete()
+  if (isWhole && (isCounted || isCut) && !first.isLeast && count < total)
+    throw new ApiError('malformed', '服务器每页给出的条数太少，列表无法全部读取')
 }
 
-/** Fetches every row, page by page. Throws ApiError rather than returning a partial list. */
-export async function fetchAllPages<T>(fetchPage: FetchPage<T>): Promise<T[]> {
+/**
+ * Fetches every row, page by page. Throws ApiError rather than returning a partial list. `isCounted`: also if it ends
+ * before its total, which other servers count with rows that they do not send.
+ */
+export async function fetchAllPages<T>(
+  fetchPage: FetchPage<T>,
+  { isCounted }: Pick<Reading, 'isCounted'> = {},
+): Promise<T[]> {
   const all: T[] = []
-  for await (const rows of fetchPages(fetchPage, { maxPages: MAX_PAGES, isWhole: true })) all.push(...rows)
+  for await (const rows of fetchPages(fetchPage, { maxPages: MAX_PAGES, isWhole: true, isCounted })) all.push(...rows)
   return all
 }
 

@@ -181,7 +181,8 @@ export async function findAdjustments(
     userid,
     paytype: adjustmentPayType(orderKind(isCredit)),
   }
-  const rows = await fetchAllPages((page, size) => fetchPayOrders(orderKind(isCredit), page, size, query))
+  const fetchPage = (page: number, size: number) => fetchPayOrders(orderKind(isCredit), page, size, query)
+  const rows = await fetchAllPages(fetchPage, { isCounted: true })
   const expected = toHundredths(amount) ?? 0n
   return rows.filter(({ userId, balance, payTime }) => {
     const adjusted = toHundredths(balance)

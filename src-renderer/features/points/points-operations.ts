@@ -114,14 +114,16 @@ export const goodwill: PointsOperation = {
       (parseServerTime(record.time) ?? Number.POSITIVE_INFINITY) >= since
     const days = { sdate: from, edate: to, userid: userId }
     const isOurs = (row: { userId: Id }) => isOfMember(row, userId)
-    const rebates = (await fetchAllPages((page, size) => fetchRebates(page, size, days)))
+    const fetchPaid = (page: number, size: number) => fetchRebates(page, size, days)
+    const rebates = (await fetchAllPages(fetchPaid, { isCounted: true }))
       .filter(isOurs)
       // Of a pending one the paid part and its time do not exist yet.
       .filter((rebate) => !isPendingRebate(rebate) || isDated(toRecord(rebate)))
       .map(toRecord)
       .filter(isMatch)
     const query = { ...rangeBounds(from, to), uptype: GOODWILL, userid: userId }
-    const changed = (await fetchAllPages((page, size) => fetchBalanceChanges(page, size, query)))
+    const fetchChanged = (page: number, size: number) => fetchBalanceChanges(page, size, query)
+    const changed = (await fetchAllPages(fetchChanged, { isCounted: true }))
       .filter(isOurs)
       .map(({ upTime, changeBalance, memo }) => ({ time: upTime, amount: changeBalance, remark: memo }))
       .filter(isMatch)

@@ -205,13 +205,6 @@ export const quietLinks = {
   '& .link.quiet': { height: '28px' },
 } as const
 
-/** A personal value that is shown: whole, on more lines where it is long, with 复制 beside it. */
-export const revealedValue = {
-  '& .shown': { display: 'inline-flex', alignItems: 'baseline', maxWidth: '100%' },
-  '& .shown .masked': { minWidth: '0', textAlign: 'start', whiteSpace: 'normal', wordBreak: 'break-all' },
-  '& .shown .link': { flexShrink: '0' },
-} as const
-
 const colors = (backgroundColor: string, color: string) => ({ backgroundColor, color })
 
 /** What asks for attention. */

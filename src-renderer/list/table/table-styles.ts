@@ -1,5 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
-import { apartCells, figures, headingStrip, looseCells } from './cell-styles.ts'
+import { apartCells, figures, headingStrip, looseCells, revealedValue } from './cell-styles.ts'
 import { textButton } from './cells.tsx'
 import {
   armedAction,
@@ -7,7 +7,6 @@ import {
   pinnedEdge,
   quietActions,
   quietLinks,
-  revealedValue,
   rowGrid,
   scrolledEdges,
   stateDots,

@@ -42,6 +42,7 @@ import {
 import { setPayTypesFolded, useFoldedPayTypes } from './folded-types.ts'
 import { PayAccountDialog } from './pay-account-dialog.tsx'
 import {
+  MAX_HEADLESS_ROWS,
   PayAccountTable,
   payAccountColumns,
   SHOW_SAME_NUMBER,
@@ -49,9 +50,6 @@ import {
   tableInCard,
   withoutHeadings,
 } from './pay-account-table.tsx'
-
-/** Of more the headings of the first table are out of sight. */
-const MANY_ROWS = 8
 
 const usePayTypeCardStyles = makeStyles({
   card: { ...surface, minWidth: 0, margin: 0, '& h2': { margin: '0' }, ...tableInCard },
@@ -78,7 +76,6 @@ function PayTypeCard(props: {
   search: string
   isOpen: boolean
   hasTable: boolean
-  /** The bar of the page says it for all types, and reads all of them again. */
   isErrorAbove: boolean
   /** Its table has headings, as a long one has: those of all are alike. */
   isFirst: boolean
@@ -89,12 +86,11 @@ function PayTypeCard(props: {
   onTargetShown: () => void
   onShow: (account: PayAccount) => void
 }) {
-  const { type, accounts, found, search, isOpen, hasTable, isErrorAbove, isFirst, all, widest } = props
-  const { target, onTargetShown, onShow } = props
+  const { type, accounts, found, search, isOpen, hasTable, isErrorAbove, all, widest } = props
   const styles = usePayTypeCardStyles()
   const queryClient = useQueryClient()
   const typeName = isolateText(type.name)
-  const isHeadless = !isFirst && (found ?? accounts.rows).length <= MANY_ROWS
+  const isHeadless = !props.isFirst && (found ?? accounts.rows).length <= MAX_HEADLESS_ROWS
   const states = accounts.rows.map(({ state }) => toKnownBoolean(state))
   const [onCount, unknownCount] = [true, null].map((each) => states.filter((state) => state === each).length)
   const openAccountDialog = (account?: PayAccount) =>
@@ -104,7 +100,7 @@ function PayTypeCard(props: {
     if (id === 'edit') openAccountDialog(account)
     else if (id === SHOW_SAME_NUMBER) {
       const [next] = account.sameNumber
-      if (next) onShow(next)
+      if (next) props.onShow(next)
     } else deleteAfterQuestion(account)
   }
 
@@ -170,7 +166,7 @@ function PayTypeCard(props: {
           新增账号
         </Button>
       </div>
-      {!isErrorAbove && <LoadError error={accounts.error} isStale={accounts.isKnown} onRetry={accounts.refetch} />}
+      <LoadError error={isErrorAbove ? null : accounts.error} isStale={accounts.isKnown} onRetry={accounts.refetch} />
       {hasTable && (
         <PayAccountTable
           label={`${typeName}账号`}
@@ -179,8 +175,8 @@ function PayTypeCard(props: {
           search={search}
           loading={!accounts.isKnown && !accounts.error}
           failed={accounts.error !== null}
-          target={target?.typeKey === String(type.id) ? target : null}
-          onTargetShown={onTargetShown}
+          target={props.target?.typeKey === String(type.id) ? props.target : null}
+          onTargetShown={props.onTargetShown}
           onAction={onAction}
         />
       )}

@@ -139,6 +139,9 @@ export const tableInCard = {
   '& > nav, & > .fui-MessageBar': { margin: '8px 12px' },
 } as const
 
+/** Of more rows the headings of the first card are out of sight. */
+export const MAX_HEADLESS_ROWS = 8
+
 /** Of a card below one whose headings are the same; they are still read aloud. */
 export const withoutHeadings = {
   '& [data-region=table]': { backgroundImage: 'none' },

@@ -88,11 +88,8 @@ export function SettingsPage(props: SettingsPageProps) {
   )
 }
 
-function SettingsForm({
-  screen,
-  title,
-  items,
-}: Pick<SettingsPageProps, 'screen' | 'title'> & { items: readonly ServerSetting[] }) {
+function SettingsForm(props: Pick<SettingsPageProps, 'screen' | 'title'> & { items: readonly ServerSetting[] }) {
+  const { screen, title, items } = props
   const form = useSettingsForm(title, items)
   const sections = groupSettings(screen, items).map((group) => {
     const hasReturnMode = group.title === RETURN_GROUP && RETURN_MODE in form.values
@@ -273,10 +270,7 @@ function SourceField({ form, setting: { key, label, addressKey = '' } }: Setting
   )
 }
 
-const returnModes = [...Object.keys(returnFlags), NO_RETURN].map((mode) => ({
-  value: mode,
-  label: formatReturnMode(mode),
-}))
+const returnModes = [...Object.keys(returnFlags), NO_RETURN].map((value) => ({ value, label: formatReturnMode(value) }))
 
 /** Three mutually exclusive flags, shown as one choice (D3 §4, A115). */
 function ReturnModeField({ form }: { form: EditForm<Values> }) {

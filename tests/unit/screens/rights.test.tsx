@@ -28,7 +28,8 @@ const server = vi.hoisted(() => {
     unobserve() {}
     disconnect() {}
   }
-  Object.assign(window, { ResizeObserver, desktop: { cancelRequest: () => {} } })
+  const matchMedia = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} })
+  Object.assign(window, { ResizeObserver, matchMedia, desktop: { cancelRequest: () => {} } })
   return { refusal: { status: 403, data: '' }, answers: new Map<string, unknown>() }
 })
 vi.mock('axios', () => {

@@ -103,7 +103,7 @@ test('every part of the settings that the guide names is there', () => {
   const paths = [...prose.matchAll(/设置 → (\p{Script=Han}+)(?: → (\p{Script=Han}+))?/gu)]
   expect(paths.length).toBeGreaterThan(2)
   for (const [path, section, button] of paths) {
-    const [, name] = new RegExp(`(\\w+): '${section}'`).exec(dialog) ?? []
+    const [, name] = new RegExp(`(\\w+): \\['${section}'`).exec(dialog) ?? []
     expect(name, path).toBeDefined()
     if (!button) continue
     const [, content = ''] = new RegExp(`^    ${name}: ([\\s\\S]*?)^    (?:\\)|\\w+:)`, 'm').exec(dialog) ?? []

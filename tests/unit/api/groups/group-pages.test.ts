@@ -60,7 +60,7 @@ test('all groups that accept top-ups are listed, including all-purpose groups, a
 
 test('a list without an end is an error instead of a partial list', async () => {
   answer = () => ({ list: groups.slice(0, 2), total: 1e9 })
-  await expect(fetchTopUpGroups()).rejects.toThrow('列表过长，无法全部读取')
+  await expect(fetchTopUpGroups()).rejects.toThrow('服务器的列表无法翻页，无法全部读取')
 })
 
 test('a list shorter than its reported total ends with its last row', async () => {
