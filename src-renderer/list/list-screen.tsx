@@ -111,8 +111,6 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
   tools?: ReactNode
   /** What it reads beside its rows, whose errors stand in the same bar. */
   readings?: readonly Reading[]
-  /** The bar above every screen says why the rows of this query cannot be read. */
-  isErrorAbove?: (values: FilterValues) => boolean
   /** Beside the number of rows, for the current query. */
   note?: (values: FilterValues, applyFilters: (values: FilterValues) => void) => ReactNode
   /** Rows can be selected, to be exported or for these actions. */
@@ -128,7 +126,7 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
 /** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { screen, title, resource, filters, load, tabs, header, tools, note, batch, totals, pageSize, ...rest } = props
-  const { renderTable = renderLiveTable, hidesIdleActions, readings = EMPTY_LIST, isErrorAbove, ...table } = rest
+  const { renderTable = renderLiveTable, hidesIdleActions, readings = EMPTY_LIST, ...table } = rest
   const { columns, rowKey, rowMenu } = table
   const styles = useStyles()
   const query = useListQuery(screen, filters, pageSize)
@@ -234,9 +232,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         </div>
       </div>
       <PrintHeader title={title} filters={filters} values={values} />
-      <LoadErrors
-        readings={[{ query: { error: isErrorAbove?.(values) ? null : error, data, refetch } }, ...readings]}
-      />
+      <LoadErrors readings={[{ query: { error, data, refetch } }, ...readings]} />
       {header?.(values, visibleRows, applyFilters)}
       {renderTable(
         {

@@ -7,6 +7,11 @@ import { afterAll, vi } from 'vitest'
  */
 vi.resetModules()
 
+// The page of jsdom has none: a low window with the usual colors.
+if (typeof window !== 'undefined')
+  window.matchMedia ??= () =>
+    ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList
+
 const names = new Set(Object.keys(globalThis))
 const listeners: (() => void)[] = []
 const targets: EventTarget[] = typeof document === 'undefined' ? [] : [window, document]

@@ -1,5 +1,5 @@
 import { describeUnreadList } from '#shared/envelope-data.ts'
-import { MAX_PAGE_SIZE, MIN_PAGE_SIZE, readListPage, sizeWithin } from '#shared/list-page.ts'
+import { MAX_PAGE_SIZE, MIN_PAGE_SIZE, mayBeCapped, readListPage, sizeWithin } from '#shared/list-page.ts'
 import { asRecord, stringifyJson } from '#shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
@@ -122,7 +122,9 @@ export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, s
     return await countedByPage(fetchPage, first, page, size)
   const isWhole = length === Math.min(size, Math.max(0, first.total - before))
   if (isWhole || (length === 0 && page === 1) || length > size) return first
-  if (length < MIN_PAGE_SIZE) return await readOwnPages(fetchPage, first, page, size)
+  // Most often rows of the last page have gone since they were counted.
+  const isEnd = page === Math.ceil(first.total / size) && !mayBeCapped(length, size)
+  if (isEnd || length < MIN_PAGE_SIZE) return await readOwnPages(fetchPage, first, page, size)
   const smallSize = sizeWithin(length)
   const firstSmall = Math.floor(before / smallSize) + 1
   const rows: T[] = []

@@ -24,7 +24,7 @@ import type { Batch } from '../../list/selection-bar.tsx'
 import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { ToolButton } from '../../list/tool-button.tsx'
 import { usePayNames } from '../../list/use-names.ts'
-import { useAlertState, useHasOrderMarks } from '../../stores/alert-state.ts'
+import { useHasOrderMarks } from '../../stores/alert-state.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { useHasStatement, useNotesByMember, useWorkstationSettings } from '../../stores/main-state.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
@@ -114,7 +114,6 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
   /** Orders that were decided as some of several: they disappear at once, too. */
   const [decidedKeys, setDecidedKeys] = useState(EMPTY_KEYS)
   const checksStatements = useWorkstationSettings(({ statementCheck }) => statementCheck)
-  const isStale = useAlertState(({ connection }) => connection.stale)
   const isQueue = (params.get(PENDING_FILTER.name) ?? initialState) === PENDING_FILTER.value
   const offersRiskControl = useWorkstationSettings(({ profile }) => profile.offers.riskControl)
   const batch: Batch<QueueOrder> = {
@@ -153,7 +152,6 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
           <ToolButton label="到账核对" icon={<ReceiptMoneyRegular />} onClick={() => openStatement({})} />
         )
       }
-      isErrorAbove={(values) => isStale && isQueueFilter(values)}
       rowMenu={recordLinks}
       rowKey={orderKey}
       handledKeys={decidedKeys}

@@ -11,6 +11,11 @@ const TITLE = '机器人管理'
 const rows = (page: Page) => rowsOf(page, TITLE)
 const requested = async (server: Control) =>
   (await requestsTo(server, '/api/robot/robot-page-by-admin')).map(({ body }) => body as object).at(-1)
+/** Not the page behind a full one, which shows whether its total is that of all. */
+const requestedFirst = async (server: Control) =>
+  (await requestsTo(server, '/api/robot/robot-page-by-admin'))
+    .map(({ body }) => body as { page: number })
+    .findLast(({ page }) => page === 1)
 const CHANGE = '/api/robot/set-robot-info-by-admin'
 
 test.describe('robots (inventory 309–323)', () => {
@@ -69,10 +74,10 @@ test.describe('robots (inventory 309–323)', () => {
     await page.getByLabel('等级').selectOption('低')
     await page.getByRole('button', { name: '查询' }).click()
     await expect
-      .poll(() => requested(server))
+      .poll(() => requestedFirst(server))
       .toEqual({ ...everything, status: 0, level: 3, field: 'balance', order: 'descending' })
     await points.getByRole('button').click()
-    await expect.poll(() => requested(server)).toEqual({ ...everything, status: 0, level: 3 })
+    await expect.poll(() => requestedFirst(server)).toEqual({ ...everything, status: 0, level: 3 })
     // Where nothing stands beside the list, the row opens that did.
     await resizeTo(page, { width: 1199, height: 900 })
     await expect(page.getByRole('region', { name: /的统计$/ })).toBeVisible()
@@ -157,6 +162,8 @@ test.describe('robots (inventory 309–323)', () => {
       kind: 'answer',
       data: { balance: 5, payInBalance: 5, payDifferBalance: 0, sumNumber: 0 },
     } as const
+    // The request of the row before must not meet it.
+    await settled(page)
     await server.fault(report)
     await rows(page).nth(2).click()
     await expect(panel).toContainText('上分5.00')

@@ -55,7 +55,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await test.step('the report of 今日 moves to the new day', async () => {
       await openScreen(page, '盈亏报表')
       await expectRange(page, { from: '2026-11-21' })
-      await server.clock({ fixed: '2026-11-22 00:05:00' })
+      // Of the page alone: whether the server's clock is known there first is a matter of chance.
       await page.clock.fastForward('24:00:00')
       await expectRange(page, { from: '2026-11-22' })
       await expect
@@ -160,7 +160,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     for (const { path } of await requested(server, 'pay/list/')) expect(path).toMatch(/\/(10|20|50|100)$/)
   })
 
-  test('a queue that cannot be read says so and is read again by 刷新', async ({ signedInPage: page, server }) => {
+  test('a queue that cannot be read says so and is read again by 重试', async ({ signedInPage: page, server }) => {
     await expect(rows(page).first()).toBeVisible()
     await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'answer', data: null, times: -1 })
     await page.evaluate(() => window.desktop.refreshOrders())
@@ -169,12 +169,10 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     // What was read before is there, and marked.
     await expect(page.getByText('待处理订单更新失败')).toBeVisible()
     await showAll(page).click()
-    // Why, the bar above every screen says.
-    await expect(page.getByText(/^更新失败/)).toBeVisible()
-    await expect(page.getByText('待处理订单无法读取')).toHaveCount(0)
+    await expect(page.getByText('待处理订单无法读取')).toBeVisible()
     await expect(page.getByText(/没有(待处理的)?[上下]分订单/)).toHaveCount(0)
     await server.clearFaults()
-    await page.getByRole('main').getByRole('button', { name: '刷新' }).click()
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click()
     const all = (await server.pending(true)).length
     await expect(rows(page)).toHaveCount(all)
     await expect(page.getByText(`${all} 笔待处理订单，最早的在前`)).toBeVisible()

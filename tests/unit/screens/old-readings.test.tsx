@@ -22,8 +22,7 @@ vi.hoisted(() => {
     disconnect() {}
   }
   class IntersectionObserver extends ResizeObserver {}
-  const matchMedia = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} })
-  Object.assign(window, { ResizeObserver, IntersectionObserver, matchMedia, desktop: { cancelRequest: () => {} } })
+  Object.assign(window, { ResizeObserver, IntersectionObserver, desktop: { cancelRequest: () => {} } })
 })
 /** Every reading fails. */
 vi.mock('axios', () => ({

@@ -29,8 +29,6 @@ vi.stubGlobal(
   },
 )
 
-vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
-
 let root: Root
 let container: HTMLElement
 let queryClient: QueryClient

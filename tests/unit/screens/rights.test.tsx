@@ -28,8 +28,7 @@ const server = vi.hoisted(() => {
     unobserve() {}
     disconnect() {}
   }
-  const matchMedia = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} })
-  Object.assign(window, { ResizeObserver, matchMedia, desktop: { cancelRequest: () => {} } })
+  Object.assign(window, { ResizeObserver, desktop: { cancelRequest: () => {} } })
   return { refusal: { status: 403, data: '' }, answers: new Map<string, unknown>() }
 })
 vi.mock('axios', () => {

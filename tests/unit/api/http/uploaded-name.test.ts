@@ -1,3 +1,4 @@
+import '../stub-page-window.ts'
 import { expect, test } from 'vitest'
 import { uploadedName } from '#renderer/api/http/http.ts'
 
