@@ -5,13 +5,11 @@ import { formatRecent, formatServerTime, parseServerTime } from '#shared/server-
 import { isolateText } from '#shared/untrusted-text.ts'
 import { payTypeLabel } from '../../api/orders/pay-orders.ts'
 import { orderRoute } from '../../features/orders/order-links.tsx'
-import { usePageWidth } from '../../features/review/panel-area.ts'
 import { EmptyState } from '../../form/layout/query-state.tsx'
 import { shortenPlace } from '../../list/table/place-column.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
-import { ForeignText } from '../../ui/foreign-text.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { surface } from '../../ui/surface.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
@@ -146,19 +144,16 @@ function OpenOrders() {
   const { orders } = usePendingOrders()
   const names = usePayNames()
   const now = useServerNow(15_000)
-  const isWide = usePageWidth(1600)
   const isHigh = useMediaQuery('(min-height: 1000px)')
   if (orders === null) return null
   const { title, orders: open } = findOldestOpen(orders, isHigh ? MAX_HIGH : undefined)
   if (open.length === 0) return null
-  const accounts = isWide ? ['账号'] : []
   return (
     <div data-list>
       <SimpleTable
         label="待处理订单"
-        headings={[title, ...LIST_FIGURES, '内容', ...accounts, '类型', '归属地']}
+        headings={[title, ...LIST_FIGURES, '内容', '类型', '归属地']}
         figures={LIST_FIGURES}
-        whole={accounts}
         fill
         rows={open.map((order) => {
           const time = parseServerTime(order.payTime)
@@ -171,7 +166,6 @@ function OpenOrders() {
               <Link key="order" className={styles.link} to={orderRoute(order)}>
                 {order.inOrOut ? '上分' : '下分'} {isolateText(String(order.payName ?? ''))}（{String(order.userId)}）
               </Link>,
-              ...accounts.map((account) => <ForeignText key={account} text={order.payNo} />),
               <Short key="type" text={payTypeLabel(order.payType, names)} />,
               <Short key="place" text={isolateText(shortenPlace(order.payIPAddress))} />,
             ],
