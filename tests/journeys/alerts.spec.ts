@@ -208,8 +208,10 @@ test('a clerk snoozes an order in the notice centre, and a colleague’s decisio
   server,
 }) => {
   await openScreen(page, '公告管理')
+  // What was pending at the sign-in has been announced: an order that comes before is part of that summary.
+  await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
   const { id } = await server.addOrder({ inOrOut: true, payName: '稍后再说的', balance: 5 })
-  await page.getByRole('button', { name: /^通知，\d+ 条未读$/ }).click()
+  await page.getByRole('button', { name: '通知，4 条未读' }).click()
   const centre = page.getByLabel('通知中心')
   const item = centre.getByRole('listitem').filter({ hasText: '稍后再说的' })
   await item.getByRole('button', { name: /^更多操作/ }).click()
