@@ -137,16 +137,20 @@ export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, s
     isLast = next.rows.length < smallSize
   }
   const start = before - (firstSmall - 1) * smallSize
-  const wanted = rows.slice(start, start + size)
-  const isShort = !count.isLeast && wanted.length < Math.min(size, count.total - before)
-  return isShort ? await readOwnPages(fetchPage, first, page, size) : { ...count, rows: wanted }
+  const pageRows = rows.slice(start, start + size)
+  const isShort = !count.isLeast && pageRows.length < Math.min(size, count.total - before)
+  return isShort ? await readOwnPages(fetchPage, first, page, size) : { ...count, rows: pageRows }
 }
+
+/** null: a server may refuse a page behind the last one, or write it in a way that is no list; what was read stays. */
+const fetchIfThere = <T>(fetchPage: FetchPage<T>, page: number, size: number): Promise<Page<T> | null> =>
+  fetchPage(page, size).catch(() => null)
 
 /** A page whose total is the number of its rows: of a list that ends there, or of a server that counts each page alone. */
 async function countedByPage<T>(fetchPage: FetchPage<T>, first: Page<T>, page: number, size: number): Promise<Page<T>> {
-  const other = await fetchPage(page === 1 ? 2 : 1, size)
+  const other = await fetchIfThere(fetchPage, page === 1 ? 2 : 1, size)
   // It may send its last page for every one behind it.
-  if (other.rows.length === 0 || areSame(other.rows, first.rows)) return first
+  if (!other || other.rows.length === 0 || areSame(other.rows, first.rows)) return first
   const total = (page - 1) * size + first.rows.length
   return first.rows.length === size ? { ...first, total: total + 1, isLeast: true } : { ...first, total }
 }
@@ -158,8 +162,8 @@ async function countedByPage<T>(fetchPage: FetchPage<T>, first: Page<T>, page: n
 async function readOwnPages<T>(fetchPage: FetchPage<T>, given: Page<T>, page: number, size: number): Promise<Page<T>> {
   const first = page === 1 ? given : await fetchPage(1, size)
   const [length, before] = [first.rows.length, (page - 1) * size]
-  const second = await fetchPage(2, MIN_PAGE_SIZE)
-  if (length === 0 || areSame(second.rows, first.rows)) return given
+  const second = await fetchIfThere(fetchPage, 2, MIN_PAGE_SIZE)
+  if (!second || length === 0 || areSame(second.rows, first.rows)) return given
   if (second.rows.length > 0 && !areSame((await fetchPage(2, MAX_PAGE_SIZE)).rows, second.rows)) return given
   const isCounted = first.total > length + 1
   const firstOwn = Math.floor(before / length) + 1
@@ -171,9 +175,9 @@ async function readOwnPages<T>(fetchPage: FetchPage<T>, given: Page<T>, page: nu
     isEnded = next.rows.length < length
   }
   const start = before - (firstOwn - 1) * length
-  const wanted = rows.slice(start, start + size)
-  if (isCounted) return { rows: wanted, total: first.total }
-  return { rows: wanted, total: before + wanted.length + Number(!isEnded), ...(!isEnded && { isLeast: true }) }
+  const pageRows = rows.slice(start, start + size)
+  if (isCounted) return { rows: pageRows, total: first.total }
+  return { rows: pageRows, total: before + pageRows.length + Number(!isEnded), ...(!isEnded && { isLeast: true }) }
 }
 
 /** So many rows need not be all, where nothing but their own number says so: a server may count those of each page. */

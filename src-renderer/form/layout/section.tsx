@@ -96,7 +96,8 @@ export function Sections(props: { measured?: boolean; pairs?: boolean; children:
 
 /**
  * Sections of different heights: in a wide window the first ones fill a column beside the others, so that none but the last
- * of a column has empty room below its fields, and both columns end on one line. `height`: about how many lines it has, which decides where the second column begins.
+ * of a column has empty room below its fields, and both columns end on one line. `height`: about how many lines it has,
+ * which decides where the second column begins.
  */
 export function SectionColumns(props: {
   sections: readonly { height: number; section: ReactNode }[]

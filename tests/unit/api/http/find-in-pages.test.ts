@@ -164,6 +164,19 @@ describe('a server that sends fewer rows than it is asked for', () => {
     expect(await fetchAllPages(load(all.slice(0, 100)), { isCounted: true })).toEqual(all.slice(0, 100))
   })
 
+  test('a page behind the last one may be refused', async () => {
+    const load = async (page: number, size: number): Promise<Page<number>> => {
+      if (page > 1) throw new Error('页码超出范围')
+      return { rows: all.slice(0, size), total: size }
+    }
+    expect(await fetchWholePage(load, 1, 50)).toEqual({ rows: all.slice(0, 50), total: 50 })
+    const short = async (page: number): Promise<Page<number>> => {
+      if (page > 1) throw new Error('页码超出范围')
+      return { rows: all.slice(0, 14), total: 16 }
+    }
+    expect(await fetchWholePage(short, 1, 50)).toEqual({ rows: all.slice(0, 14), total: 16 })
+  })
+
   test('one that has five rows has no more', async () => {
     const load = async (page: number) => (page === 1 ? { rows: all.slice(0, 5), total: 6 } : { rows: [], total: 0 })
     expect(await fetchWholePage(load, 1, 50)).toEqual({ rows: all.slice(0, 5), total: 5 })
