@@ -1,6 +1,7 @@
 import { Badge, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { resolveImageUrl } from '#shared/image-path.ts'
+import { intentOf } from '../../api/http/errors.ts'
 import {
   linkStatusLabel,
   linkStatusTone,
@@ -66,14 +67,14 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
     const account = { userTelAppid: fields.appId, userTelHash: fields.hash, userTelPhone: fields.phone }
     // A credential: the audit log has its fields without their values.
     const changedFields = Object.values(fieldLabels).map((field) => ({ field, from: MASKED, to: CHANGED }))
-    const { kind, detail, lost } = await submitOnce({
+    const { kind, detail, lost, error } = await submitOnce({
       audit: { action: TITLE, fields: changedFields },
       send: (change) => saveMessagingAccount(account, change),
       failureMessage: '服务器没有保存',
     })
     if (kind !== 'succeeded') {
       const text = lost === undefined ? `保存失败：${detail}` : `结果未知：${detail}`
-      return setSaveError({ intent: 'error', text })
+      return setSaveError({ intent: lost === undefined ? intentOf(error) : 'error', text })
     }
     setLinkFields(fields)
     toast('success', '保存成功')

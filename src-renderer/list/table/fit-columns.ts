@@ -191,11 +191,9 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
       const second = below.get(column.id)
       if (second) return withSecond(column, second, rows, fit.padding)
       const isShortened = fit.padding === NARROW_PADDING && column.shortTitle !== undefined
-      return {
-        ...column,
-        ...(column.asTight && { cell: column.asTight.cell }),
-        ...(isShortened && { isShortened }),
-      }
+      // The same one otherwise: cells of another one are rendered again.
+      if (!column.asTight && !isShortened) return column
+      return { ...column, cell: (column.asTight ?? column).cell, ...(isShortened && { isShortened }) }
     })
     return { ...fit, columns: fitted }
   }
