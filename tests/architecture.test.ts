@@ -209,10 +209,17 @@ describe('modules', () => {
     expect([...found]).toContain('src-renderer/screens/session/sign-in.tsx')
     const later = [
       'src-preload/shared/envelope.ts',
+      'src-preload/shared/server-time.ts',
       'src-renderer/ui/unencrypted-mark.tsx',
       'src-renderer/api/http/errors.ts',
     ]
     expect(later.filter((file) => found.has(file))).toEqual([])
+  })
+
+  test('a table and the columns of orders are loaded without what makes requests', () => {
+    const found = [...loadedWith('src-renderer/features/orders/order-columns.tsx')]
+    expect(found).toContain('src-renderer/list/table/cells.tsx')
+    expect(found.filter((file) => file.startsWith('src-renderer/api/http/'))).toEqual([])
   })
 
   test('state is set while rendering where nothing else is right, which is in few places', () => {

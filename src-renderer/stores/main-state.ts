@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { MemberNote, MemberNotesView } from '#contract/member-notes.ts'
 import type { Reconciliation, StatementView } from '#contract/orders.ts'
-import { defaultSettings, type SettingsView } from '#contract/settings.ts'
+import { defaultSettings, describeManaged, type PolicyKey, type SettingsView } from '#contract/settings.ts'
 import { applyProfile, defaultProfile } from '#shared/server-profile.ts'
 import { useSession } from './session.ts'
 
@@ -23,6 +23,12 @@ export function setWorkstationSettings(view: SettingsView): void {
   // The calls read it when they are made.
   applyProfile(view.profile)
   useWorkstationSettings.setState(view)
+}
+
+/** Who fixed a setting, null if the operator may change it. */
+export function useManagedText(key: PolicyKey): string | null {
+  const source = useWorkstationSettings(({ managedBy }) => managedBy[key])
+  return source ? describeManaged(source) : null
 }
 
 /** What is known of the imported statements; null: there are none. */

@@ -238,7 +238,7 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/api/orders/rebates.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
     ['a code of another meaning is a decided rebate', 'Number(state) in rebateStates &&', 'false &&', 'rebateState'],
   ]),
-  ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
+  ...breakagesOf('src-renderer/api/orders/pay-order.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
     [
       'manual adjustments are looked for under another pay type',
       "kind === 'deposit' ? 'credit' : 'debit'",

@@ -10,7 +10,7 @@ import { defineList, type FetchList } from '../http/list.ts'
 import { findInPages } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
-import { hasState, statedState } from './pay-orders.ts'
+import { hasState, statedState } from './pay-order.ts'
 
 /** Shape: D1 §3. */
 export interface Rebate {

@@ -1,6 +1,6 @@
 import { CounterBadge, makeStyles, tokens } from '@fluentui/react-components'
 import { leastOf } from '#shared/pay-data.ts'
-import { isPending } from '../../api/orders/pay-orders.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import type { Screen } from '../routing/screens.ts'
 

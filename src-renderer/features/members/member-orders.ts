@@ -3,7 +3,8 @@ import type { PayOrder } from '#shared/pay-data.ts'
 import { type OrderKind, orderKind } from '#shared/server-profile.ts'
 import { addDays, type Day, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { fetchWholePage, keepOfMember, onlyOfMember, type Page } from '../../api/http/page.ts'
-import { fetchPayOrders, findOrder, hasState } from '../../api/orders/pay-orders.ts'
+import { hasState } from '../../api/orders/pay-order.ts'
+import { fetchPayOrders, findOrder } from '../../api/orders/pay-orders.ts'
 import { endpoints } from '../../api/wire.ts'
 
 /** How many days the latest orders and bets of a member go back. */

@@ -3,7 +3,7 @@ import { formatAmount } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { formatDayTime } from '#shared/server-time.ts'
 import { UNREADABLE } from '../../api/http/errors.ts'
-import { payStates } from '../../api/orders/pay-orders.ts'
+import { payStates } from '../../api/orders/pay-order.ts'
 import { type DaySum, RECENT_COUNT, RECENT_DAYS } from './member-orders.ts'
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import type { MemberNote } from '#contract/member-notes.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
-import { isPending } from '../../api/orders/pay-orders.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { clip, id, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'

@@ -1,7 +1,7 @@
 import { sumAmounts } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { parseServerTime } from '#shared/server-time.ts'
-import { isPending } from '../../api/orders/pay-orders.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
 
 export interface QueueFigures {
   count: number

@@ -1,6 +1,6 @@
 import { createContext, type Ref, type RefObject, use } from 'react'
 import type { PayOrder } from '#shared/pay-data.ts'
-import type { PayAction } from '../../api/orders/pay-orders.ts'
+import type { PayAction } from '../../api/orders/pay-order.ts'
 import type { TableHandle } from '../../list/table/use-active-row.ts'
 
 /** The order in the panel. */

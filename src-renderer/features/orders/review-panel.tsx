@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from
 import { formatAmount } from '#shared/money.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
-import { isPending, type PayAction, payTypeLabel } from '../../api/orders/pay-orders.ts'
+import { isPending, type PayAction, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'

@@ -4,7 +4,7 @@ import type { PayOrder } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { formatServerTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText, sanitizeText } from '#shared/untrusted-text.ts'
-import { isPending, payStates } from '../../api/orders/pay-orders.ts'
+import { isPending, payStates } from '../../api/orders/pay-order.ts'
 import { isMasked, mayBeSame } from '../../lib/mask-personal.ts'
 
 /** A reason to look twice at an order. Only a balance below zero blocks the approval (A214). */

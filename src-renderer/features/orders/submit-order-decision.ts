@@ -5,14 +5,8 @@ import { currentProfile } from '#shared/server-profile.ts'
 import { formatServerTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { reportOutcome } from '../../api/host/audit-log.ts'
-import {
-  applyRiskControl,
-  decidePayOrder,
-  findOrder,
-  isPending,
-  type PayAction,
-  payStates,
-} from '../../api/orders/pay-orders.ts'
+import { isPending, type PayAction, payStates } from '../../api/orders/pay-order.ts'
+import { applyRiskControl, decidePayOrder, findOrder } from '../../api/orders/pay-orders.ts'
 import { repeatUntilKnown } from '../../form/submit/repeat-until-known.ts'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { attributeRecord, type Operator } from '../../lib/operator.ts'

@@ -1,6 +1,7 @@
 import { formatAmount, toHundredths } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
-import { findOrder, isPending } from '../../api/orders/pay-orders.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
+import { findOrder } from '../../api/orders/pay-orders.ts'
 import type { Outcome } from '../../form/submit/submit-once.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import type { Operator } from '../../lib/operator.ts'

@@ -5,7 +5,7 @@ import { type Amount, addAmounts, formatAmount, signOf, toHundredths } from '#sh
 import type { PayOrder } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { isForbiddenError, isUnreadableForGood } from '../../api/http/errors.ts'
-import { isPending } from '../../api/orders/pay-orders.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useToday } from '../../stores/today.ts'

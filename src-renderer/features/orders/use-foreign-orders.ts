@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { BoundAccount } from '../../api/members/members.ts'
-import { isPending } from '../../api/orders/pay-orders.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
 import { boundAccountsQuery } from '../members/member-facts.ts'
 import { orderKey } from './order-columns.tsx'
 import { matchAccounts, type QueueOrder } from './risk-marks.ts'

@@ -6,18 +6,11 @@ import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
-import { useWorkstationSettings } from '../../stores/main-state.ts'
+import { useManagedText, useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
 import { AlertRuleRow } from './alert-rule-row.tsx'
 import { openAlertTest } from './open-alert-test.ts'
-import {
-  describeQuiet,
-  useAlertSettings,
-  useHost,
-  useManagedText,
-  useOptimisticSetting,
-  useQuietEnd,
-} from './published-state.ts'
+import { describeQuiet, useAlertSettings, useHost, useOptimisticSetting, useQuietEnd } from './published-state.ts'
 import { QuietSchedule } from './quiet-schedule.tsx'
 import { SettingRow, SettingRows, SettingSection, SettingSwitch } from './setting-row.tsx'
 

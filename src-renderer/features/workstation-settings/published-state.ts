@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PublishedState, ReplacedSubject } from '#contract/desktop.ts'
 import type { HostInfo } from '#contract/host.ts'
-import { describeManaged, type PolicyKey } from '#contract/settings.ts'
 import { describeQuietEnd, quietEnd } from '#shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followState } from '../../platform/published.ts'
@@ -62,10 +61,4 @@ export function useOptimisticSetting<T>(saved: T, change: (value: T) => Promise<
   }
 
   return [pending ? pending.value : saved, setValue] as const
-}
-
-/** Who fixed a setting, null if the operator may change it. */
-export function useManagedText(key: PolicyKey): string | null {
-  const source = useWorkstationSettings(({ managedBy }) => managedBy[key])
-  return source ? describeManaged(source) : null
 }

@@ -2,8 +2,9 @@ import { Button, Checkbox, Input, makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { QuietPeriod } from '#shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
+import { useManagedText } from '../../stores/main-state.ts'
 import { toast } from '../../stores/toast.ts'
-import { useManagedText, useOptimisticSetting } from './published-state.ts'
+import { useOptimisticSetting } from './published-state.ts'
 import { SettingRow } from './setting-row.tsx'
 
 const DAYS = ['一', '二', '三', '四', '五', '六', '日']

@@ -15,10 +15,9 @@ import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { readText } from '../../lib/read-file.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { useWorkstationSettings } from '../../stores/main-state.ts'
+import { useManagedText, useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { useManagedText } from './published-state.ts'
 import { SettingSection } from './setting-row.tsx'
 
 const useStyles = makeStyles({

@@ -6,10 +6,9 @@ import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { readText } from '../../lib/read-file.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { useWorkstationSettings } from '../../stores/main-state.ts'
+import { useManagedText, useWorkstationSettings } from '../../stores/main-state.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { useManagedText } from './published-state.ts'
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '8px' },

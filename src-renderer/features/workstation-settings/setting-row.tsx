@@ -13,8 +13,8 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import { AmountInput, Unit } from '../../form/fields/number-inputs.tsx'
 import { desktop } from '../../platform/desktop.ts'
-import { useWorkstationSettings } from '../../stores/main-state.ts'
-import { useManagedText, useOptimisticSetting } from './published-state.ts'
+import { useManagedText, useWorkstationSettings } from '../../stores/main-state.ts'
+import { useOptimisticSetting } from './published-state.ts'
 
 const useStyles = makeStyles({
   // The eye follows a line from a label to its choices.

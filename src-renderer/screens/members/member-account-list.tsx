@@ -13,7 +13,7 @@ import {
   saveAccount,
 } from '../../api/members/members.ts'
 import type { Option } from '../../api/options.ts'
-import { payTypeLabel } from '../../api/orders/pay-orders.ts'
+import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { editable, InlineEditList } from '../../features/inline-edit/inline-edit-list.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { usePageWidth } from '../../features/review/panel-area.ts'

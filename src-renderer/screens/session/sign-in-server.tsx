@@ -1,9 +1,8 @@
 import { Button, Field, Input, type InputProps } from '@fluentui/react-components'
 import { useState } from 'react'
 import { describeServer, isUnencrypted, UNENCRYPTED_HINT } from '#shared/server-address.ts'
-import { useManagedText } from '../../features/workstation-settings/published-state.ts'
 import { openTerms } from '../../form/help/open-terms.ts'
-import { useWorkstationSettings } from '../../stores/main-state.ts'
+import { useManagedText, useWorkstationSettings } from '../../stores/main-state.ts'
 import { sessionEndMessage, useSession } from '../../stores/session.ts'
 import { useStyles } from './sign-in-styles.ts'
 

@@ -1,7 +1,7 @@
 /** The comparison: antd's Table with the same columns, texts, tags and buttons. */
 import { type TableProps as AntdTableProps, Button, ConfigProvider, Space, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
-import { payStates } from '#renderer/api/orders/pay-orders.ts'
+import { payStates } from '#renderer/api/orders/pay-order.ts'
 import { orderActions, orderKey } from '#renderer/features/orders/order-columns.tsx'
 import { formatDuration } from '#renderer/lib/figures.ts'
 import { useServerNow } from '#renderer/stores/clock.ts'

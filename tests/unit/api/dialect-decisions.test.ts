@@ -1,6 +1,6 @@
 import './stub-page-window.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { PayAction } from '#renderer/api/orders/pay-orders.ts'
+import type { PayAction } from '#renderer/api/orders/pay-order.ts'
 import { adjustBalance, decidePayOrder, findOrder } from '#renderer/api/orders/pay-orders.ts'
 import { decideRebates, fetchRebates, isPendingRebate } from '#renderer/api/orders/rebates.ts'
 import { submitOrderDecision } from '#renderer/features/orders/submit-order-decision.ts'

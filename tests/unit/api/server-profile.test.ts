@@ -1,6 +1,6 @@
 import './stub-page-window.ts'
 import { afterEach, expect, test } from 'vitest'
-import { payOrderActions, payTypeLabel } from '#renderer/api/orders/pay-orders.ts'
+import { payOrderActions, payTypeLabel } from '#renderer/api/orders/pay-order.ts'
 import { linkStatusLabel, type ServerSetting } from '#renderer/api/settings/server-settings.ts'
 import { balanceAfter } from '#renderer/features/orders/use-decision-data.ts'
 import { whoseWinLost, winLostHeading, winLostSign, winLostTitle } from '#renderer/lib/figures.ts'

@@ -17,14 +17,8 @@ import { createTrackedChange } from '#renderer/api/host/audit-log.ts'
 import { uploadImage } from '#renderer/api/http/http.ts'
 import { fetchMembers, memberLevelLabel } from '#renderer/api/members/members.ts'
 import { setGameSwitch } from '#renderer/api/orders/dashboard.ts'
-import {
-  applyRiskControl,
-  fetchPayOrders,
-  findAdjustments,
-  payOrderActions,
-  payTypeLabel,
-  payTypeOptions,
-} from '#renderer/api/orders/pay-orders.ts'
+import { payOrderActions, payTypeLabel, payTypeOptions } from '#renderer/api/orders/pay-order.ts'
+import { applyRiskControl, fetchPayOrders, findAdjustments } from '#renderer/api/orders/pay-orders.ts'
 import { fetchRebates } from '#renderer/api/orders/rebates.ts'
 import { fetchPayReport } from '#renderer/api/reports/reports.ts'
 import { type PlayText, setPlayText } from '#renderer/api/settings/play.ts'

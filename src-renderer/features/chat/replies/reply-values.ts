@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { isPending } from '#renderer/api/orders/pay-orders.ts'
+import { isPending } from '#renderer/api/orders/pay-order.ts'
 import { formatWait } from '#renderer/lib/figures.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
 import { useWorkstationSettings } from '#renderer/stores/main-state.ts'

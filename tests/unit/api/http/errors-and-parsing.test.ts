@@ -11,7 +11,7 @@ import {
 import { buildPath } from '#renderer/api/http/http.ts'
 import { toPage } from '#renderer/api/http/page.ts'
 import { parseOptions } from '#renderer/api/options.ts'
-import { payOrderActions, payStates, payTypeOptions } from '#renderer/api/orders/pay-orders.ts'
+import { payOrderActions, payStates, payTypeOptions } from '#renderer/api/orders/pay-order.ts'
 import { gameNamesQuery } from '#renderer/list/use-names.ts'
 import { readChangeResult } from '#shared/change-result.ts'
 import { joinErrorTexts } from '#shared/message-text.ts'

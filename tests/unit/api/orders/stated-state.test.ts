@@ -1,6 +1,7 @@
 import '../stub-page-window.ts'
 import { expect, test, vi } from 'vitest'
-import { fetchPayOrders, findOrder, isPending, payOrderActions } from '#renderer/api/orders/pay-orders.ts'
+import { isPending, payOrderActions } from '#renderer/api/orders/pay-order.ts'
+import { fetchPayOrders, findOrder } from '#renderer/api/orders/pay-orders.ts'
 import { fetchRebates, isPendingRebate, refetchRebates } from '#renderer/api/orders/rebates.ts'
 
 let data: unknown

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { memberStates } from '#renderer/api/members/members.ts'
-import { payStates } from '#renderer/api/orders/pay-orders.ts'
+import { payStates } from '#renderer/api/orders/pay-order.ts'
 import { rebateStates } from '#renderer/api/orders/rebates.ts'
 import { status } from '#renderer/list/table/cells.tsx'
 
