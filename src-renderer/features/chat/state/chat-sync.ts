@@ -33,26 +33,33 @@ import { withSavedState } from './saved-messages.ts'
 import { createAuthor, isSending, updateLatest } from './send.ts'
 import { ackMessage, createPlaceholderMessage, mergeAccepted, mergeMessages, trimThread } from './thread.ts'
 
-/** Pushes received within this time are rendered together (performance.md). */
-const FLUSH_INTERVAL_MS = 100
+/** Main sends those of a burst every 50 ms: pushes are rendered together once none has come for longer (performance.md). */
+const QUIET_MS = 60
+/** While a burst lasts. */
+const MAX_WAIT_MS = 250
 /** Above this count, new messages are not added below older ones being read; they are fetched on return to the end. */
 const MAX_BUFFERED = 500
 
 type MessagePush = Extract<Push, { kind: 'privateMessage' | 'publicMessage' }>
 
 /** What the next flush renders. */
-const waiting: { pushes: MessagePush[]; unread: UnreadCounts; timer: ReturnType<typeof setTimeout> | null } = {
-  pushes: [],
-  unread: {},
-  timer: null,
-}
+const waiting: {
+  pushes: MessagePush[]
+  unread: UnreadCounts
+  /** `performance.now()` of the first of them. */
+  since: number | null
+  timer: ReturnType<typeof setTimeout> | undefined
+} = { pushes: [], unread: {}, since: null, timer: undefined }
 
 function scheduleFlush(): void {
-  waiting.timer ??= setTimeout(flush, FLUSH_INTERVAL_MS)
+  waiting.since ??= performance.now()
+  const left = waiting.since + MAX_WAIT_MS - performance.now()
+  clearTimeout(waiting.timer)
+  waiting.timer = setTimeout(flush, Math.max(0, Math.min(QUIET_MS, left)))
 }
 
 function flush(): void {
-  waiting.timer = null
+  waiting.since = null
   const { pushes: batch, unread: unreadChanges } = waiting
   waiting.pushes = []
   waiting.unread = {}
