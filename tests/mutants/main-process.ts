@@ -561,7 +561,11 @@ export const mainProcessMutants = [
       '(route && parseDeepLink(',
       '(route && ((link: string) => link.slice(18))(',
     ],
-    ['a notification that Windows does not take is lost', 'if (old) showNotification', 'if (!old) showNotification'],
+    [
+      'a notification that Windows does not take is lost',
+      '(old ? showNotification(',
+      '(old && false ? showNotification(',
+    ],
   ]),
   ...breakagesOf('src-main/electron/network/hub-socket.ts', 'tests/unit/electron/network/hub-socket.test.ts', [
     [

@@ -45,16 +45,24 @@ export function showNotification(
   withdrawNotification(tag)
   const actions = hasButtons() && items.length > 0 ? buttons.map(({ text }) => ({ type: 'button' as const, text })) : []
   // What Windows keeps after the end of the console carries its route.
-  const id = answersOldNotifications() && !isPlain ? toastIdOf(tag, route) : undefined
-  const old = id && { id, toastXml: toastXml({ id, title, body, buttons: actions.map(({ text }) => text) }) }
-  const notification = new Notification({
-    title,
-    body,
-    silent: true,
-    actions,
-    ...(isUrgent && { urgency: 'critical' }),
-    ...old,
-  })
+  const id = answersOldNotifications() && !isPlain ? toastIdOf(tag) : undefined
+  const old = id && { id, toastXml: toastXml({ id, route, title, body, buttons: actions.map(({ text }) => text) }) }
+  // A notification without a route is better than none.
+  const fail = () => (old ? showNotification(notice, { tag, isUrgent, isPlain: true }, handlers) : onResult('failed'))
+  let notification: Notification
+  try {
+    notification = new Notification({
+      title,
+      body,
+      silent: true,
+      actions,
+      ...(isUrgent && { urgency: 'critical' }),
+      ...old,
+    })
+  } catch {
+    // The sound and the queues go on.
+    return fail()
+  }
   const release = () => {
     if (active.get(tag) === notification) active.delete(tag)
   }
@@ -80,9 +88,7 @@ export function showNotification(
   notification.on('show', () => onResult('ok'))
   notification.on('failed', () => {
     release()
-    // A notification without a route is better than none.
-    if (old) showNotification(notice, { tag, isUrgent, isPlain: true }, handlers)
-    else onResult('failed')
+    fail()
   })
   active.set(tag, notification)
   if (id) {
@@ -114,21 +120,18 @@ export function watchOldNotifications(open: (route?: string) => void): void {
   })
 }
 
-/** What Windows calls a notification: the same for the same tag and route, without `&` and `=`, which separate below. */
-function toastIdOf(tag: string, route: string | null): string {
-  const name = createHash('sha256').update(tag).digest('hex').slice(0, 16)
-  return `${name}.${Buffer.from(route ?? '').toString('base64url')}`
-}
+/** What Windows calls a notification: the same for the same tag. One longer than 64 letters is refused. */
+const toastIdOf = (tag: string): string => createHash('sha256').update(tag).digest('hex').slice(0, 16)
 
 /** The notification and the route in what Windows passes on when an old notification is clicked; null: none. */
 function toastRoute(launch: string): { id: string | null; route: string | null } {
-  const id = new URLSearchParams(launch).get('tag')
-  const encoded = id === null ? '' : id.slice(id.indexOf('.') + 1)
-  return { id, route: Buffer.from(encoded, 'base64url').toString() || null }
+  const fields = new URLSearchParams(launch)
+  return { id: fields.get('tag'), route: Buffer.from(fields.get('route') ?? '', 'base64url').toString() || null }
 }
 
 interface Toast {
   id: string
+  route: string | null
   title: string
   body: string
   buttons: readonly string[]
@@ -138,14 +141,16 @@ interface Toast {
  * The notification as Electron writes it for Windows, and with what the click on it says when the console has ended, which
  * Electron leaves out.
  */
-function toastXml({ id, title, body, buttons }: Toast): string {
+function toastXml({ id, route, title, body, buttons }: Toast): string {
+  // Electron finds the notification by its tag and passes over the rest. Without `&` and `=`, which separate.
+  const target = `tag=${id}&route=${Buffer.from(route ?? '').toString('base64url')}`
   const lines = [title, body].filter((line) => line !== '').map((line) => `<text>${escapeXml(line)}</text>`)
   const actions = buttons.map((text, index) => {
-    const argument = escapeXml(`type=action&action=${index}&tag=${id}`)
+    const argument = escapeXml(`type=action&action=${index}&${target}`)
     return `<action activationType="foreground" content="${escapeXml(text)}" arguments="${argument}"/>`
   })
   return [
-    `<toast launch="${escapeXml(`type=click&tag=${id}`)}" activationType="foreground">`,
+    `<toast launch="${escapeXml(`type=click&${target}`)}" activationType="foreground">`,
     `<visual><binding template="ToastGeneric">${lines.join('')}</binding></visual>`,
     `<actions>${actions.join('')}</actions>`,
     '<audio silent="true"/></toast>',

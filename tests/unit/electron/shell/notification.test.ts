@@ -8,14 +8,19 @@ const system = vi.hoisted(() => ({
   displayed: [] as { body: string; urgency?: string; id?: string; toastXml?: string }[],
   events: [] as EventEmitter[],
   onActivation: undefined as ((details: { arguments: string }) => void) | undefined,
+  refuses: (_options: object): boolean => false,
 }))
 
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events')
   class Notification extends EventEmitter {
     static isSupported = () => true
-    constructor(options: { body: string }) {
+    constructor(options: { body: string; id?: string }) {
       super()
+      // As Electron 45 does on Windows.
+      if ((options.id?.length ?? 0) > 64)
+        throw new Error('Notification id exceeds Windows limit of 64 UTF-16 characters')
+      if (system.refuses(options)) throw new Error('refused')
       system.displayed.push(options)
       system.events.push(this)
     }
@@ -35,7 +40,7 @@ const newerWindows = async () => {
     },
   })
 }
-beforeEach(() => Object.assign(system, { displayed: [], events: [], onActivation: undefined }))
+beforeEach(() => Object.assign(system, { displayed: [], events: [], onActivation: undefined, refuses: () => false }))
 afterEach(async () => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty((await import('electron')).Notification, 'handleActivation')
@@ -45,7 +50,8 @@ const notice: AppNotification = {
   ...{ id: '1', kind: 'privateMessage', title: '张三 发来私信', body: '下分<b>500</b>元 &amp;', route: null },
   ...{ timestamp: 0, read: false, items: [], amount: null, state: 'none' },
 }
-const order: AppNotification = { ...notice, route: '/Main/UpDownScore/2?userid=5', items: ['withdrawal:7'] }
+const route = '/Main/UpDownScore/2?userid=100245&order=88001245&from=2026-11-30'
+const order: AppNotification = { ...notice, route, items: ['withdrawal:7'] }
 const handlers = { onOpen: vi.fn(), onAction: vi.fn(), onResult: vi.fn() }
 const show = (notification: AppNotification, tag = 'tag', isUrgent = false) =>
   showNotification(notification, { tag, isUrgent }, handlers)
@@ -76,7 +82,7 @@ test('a click on a notification of an earlier run opens its order, also when it 
   const open = vi.fn()
   watchOldNotifications(open)
   system.onActivation?.({ arguments: launch.replaceAll('&amp;', '&') })
-  expect(open.mock.calls).toEqual([['/Main/UpDownScore/2?userid=5']])
+  expect(open.mock.calls).toEqual([[route]])
 })
 
 test('a click on a notification that is still known is not answered twice', async () => {
@@ -101,8 +107,8 @@ test('a click on a notification that is still known is not answered twice', asyn
 test.each([
   '',
   'type=click',
-  'type=click&tag=x.',
-  `type=click&tag=x.${Buffer.from('/Main/Nowhere').toString('base64url')}`,
+  'type=click&tag=x&route=',
+  `type=click&tag=x&route=${Buffer.from('/Main/Nowhere').toString('base64url')}`,
 ])('what names no screen of ours only opens the console: %j', async (launch) => {
   await newerWindows()
   const open = vi.fn()
@@ -117,8 +123,8 @@ test("the text of a member stays text in what Windows is given, and the buttons 
   show({ ...order, title: `"><text>${broken}${control}'`, body: '<b>5</b> & 6' })
   const { toastXml = '', id } = system.displayed[0]!
   expect(toastXml).toContain('<text>&quot;&gt;&lt;text&gt;�&apos;</text><text>&lt;b&gt;5&lt;/b&gt; &amp; 6</text>')
-  expect(toastXml).toContain(`content="我来处理" arguments="type=action&amp;action=2&amp;tag=${id}"`)
-  expect(id).toMatch(/^[\da-f]{16}\.[\w-]+$/)
+  expect(toastXml).toContain(`content="我来处理" arguments="type=action&amp;action=2&amp;tag=${id}&amp;route=`)
+  expect(id).toMatch(/^[\da-f]{16}$/)
 })
 
 test('a notification that Windows does not take so is shown without its route', async () => {
@@ -129,6 +135,18 @@ test('a notification that Windows does not take so is shown without its route', 
   expect(handlers.onResult).not.toHaveBeenCalled()
   system.events[1]!.emit('failed', {}, 'blocked')
   expect(handlers.onResult).toHaveBeenCalledWith('failed')
+})
+
+test('one that the runtime refuses to make is shown without its route, and is reported where that is refused too', async () => {
+  await newerWindows()
+  handlers.onResult.mockClear()
+  system.refuses = (options) => 'toastXml' in options
+  show(order)
+  expect(system.displayed.map(({ toastXml }) => toastXml)).toEqual([undefined])
+  expect(handlers.onResult).not.toHaveBeenCalled()
+  system.refuses = () => true
+  show(order)
+  expect(handlers.onResult.mock.calls).toEqual([['failed']])
 })
 
 test('a notification that macOS does not show is reported, as of a console that is not signed', () => {
