@@ -271,8 +271,8 @@ export const mainProcessMutants = [
     ],
     [
       'a server error counts as failed',
-      'if (response.status >= 500) return unknown',
-      'if (response.status >= 500) return failed',
+      'if (isAnswerLost(response.status)) return unknown',
+      'if (isAnswerLost(response.status)) return failed',
     ],
     [
       'HTML with status 200 counts as failed',

@@ -248,7 +248,7 @@ export const pageMutants = [
   ]),
   ...breakagesOf('src-renderer/api/http/api-error.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
     ['an unreadable answer counts as not executed', "'network', 'malformed'", "'network'"],
-    ['a server error counts as not executed', ' || (this.status ?? 0) >= 500', ''],
+    ['a server error counts as not executed', ' || isAnswerLost(this.status ?? 0)', ''],
   ]),
   ...breakagesOf('src-renderer/api/http/http.ts', 'tests/unit/api/response-shapes.test.ts', [
     [

@@ -13,6 +13,7 @@ import { readChangeResult, UNCLEAR_RESULT } from '#shared/change-result.ts'
 import { ERROR_HEADER } from '#shared/endpoints.ts'
 import { describeMalformed, parseBody, readEnvelope } from '#shared/envelope.ts'
 import { asRecord, asText } from '#shared/lossless-json.ts'
+import { isAnswerLost } from '#shared/lost-answer.ts'
 import { forbiddenMessage, httpErrorMessage, joinErrorTexts } from '#shared/message-text.ts'
 import { isOfLaterVersion, type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'
 import { sanitizeSentence } from '#shared/untrusted-text.ts'
@@ -197,7 +198,7 @@ export async function readOutcome(response: Response, success: TrackedChange['su
   const error = response.headers.get(ERROR_HEADER)
   if (error === 'timeout' || error === 'network' || error === 'unusable') return unknown(asText(envelope.message))
   if (error !== null) return failed(asText(envelope.message))
-  if (response.status >= 500) return unknown(httpErrorMessage(response.status, body))
+  if (isAnswerLost(response.status)) return unknown(httpErrorMessage(response.status, body))
   if (!response.ok) return failed(httpErrorMessage(response.status, body))
   const opened = readEnvelope(body)
   if (!opened) return unknown(describeMalformed(text))

@@ -112,7 +112,9 @@ export function createForwarder(deps: ForwarderDeps, pace: ServerPace) {
     const sentAt = performance.now()
     const response = await deps.fetch(url, init)
     const receivedAt = performance.now()
-    clock.addSample(response.headers.get('date'), sentAt, receivedAt)
+    // A cache, which says so by an age or not, dates an answer when it was made.
+    if (!init.isFile && !Number(response.headers.get('age')))
+      clock.addSample(response.headers.get('date'), sentAt, receivedAt)
     if (method === 'GET' && !init.isFile)
       pace.add(buffered.server, receivedAt - sentAt, response.status, response.headers.get('retry-after'))
     return readRedirect(response, options === SESSION_READ ? url : null)

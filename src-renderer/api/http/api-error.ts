@@ -1,3 +1,5 @@
+import { isAnswerLost } from '#shared/lost-answer.ts'
+
 /**
  * `timeout`, `network`: no response, so the outcome of a change is unknown. `stale`: not executed, the session was
  * refreshed meanwhile. `refused`: the server rejected it. `unauthorized`: signed out, reported once elsewhere.
@@ -34,6 +36,6 @@ export class ApiError extends Error {
 
   /** Whether the server may have executed the call although it failed (faults 2 and 23). */
   get outcomeUnknown(): boolean {
-    return ['timeout', 'network', 'malformed', 'unclear'].includes(this.kind) || (this.status ?? 0) >= 500
+    return ['timeout', 'network', 'malformed', 'unclear'].includes(this.kind) || isAnswerLost(this.status ?? 0)
   }
 }

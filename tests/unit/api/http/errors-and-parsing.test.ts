@@ -43,6 +43,8 @@ describe('errors (D1 §8)', () => {
     expect(summaryOf(httpError(403, { message: '仅主管可用' }))).toEqual(['forbidden', '无权限：仅主管可用', false])
     expect(summaryOf(httpError(400, { message: '参数错误' }))).toEqual(['http', '参数错误', false])
     expect(summaryOf(httpError(500, undefined))).toEqual(['http', '请求失败! 服务器错误 500', true])
+    // A proxy has waited too long for the server, which may have carried the change out.
+    expect([408, 429, 499].map((status) => httpError(status, undefined).outcomeUnknown)).toEqual([true, false, true])
     expect(summaryOf(gatewayError('timeout', ''))).toEqual(['timeout', '请求超时!', true])
     expect(summaryOf(gatewayError('network', ''))).toEqual(['network', '网络连接失败', true])
     // The answer began, so the server may have carried the change out.

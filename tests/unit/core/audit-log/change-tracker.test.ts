@@ -539,6 +539,8 @@ describe('the outcome of a response', () => {
     ['403', 'flag', () => new Response('', { status: 403 }), 'failed 无权限'],
     ['400', 'flag', () => Response.json({ message: '参数错误' }, { status: 400 }), 'failed 参数错误'],
     ['500', 'flag', () => new Response('', { status: 500 }), 'unknown 请求失败! 服务器错误 500'],
+    ['408', 'flag', () => new Response('', { status: 408 }), 'unknown 请求失败! 服务器错误 408'],
+    ['429', 'flag', () => new Response('', { status: 429 }), 'failed 请求过多（429）'],
     ['500 with a reason', 'flag', () => Response.json({ msg: '余额不足' }, { status: 500 }), 'unknown 余额不足'],
     ['HTML', 'flag', () => new Response('<html>'), 'unknown 服务器返回了网页，不是数据'],
     [

@@ -79,6 +79,17 @@ describe('reads of the core itself', () => {
   })
 
   test.each([
+    ['a picture', '/images/a.png', {}],
+    ['an answer of a cache', '/api/home/data', { age: '86400' }],
+  ])('the time of %s is not that of the server', async (_name, path, age) => {
+    const date = new Date(Date.now() - 86_400_000).toUTCString()
+    const { gateway, clock } = await createTestGateway([ok(1, { date, ...age })])
+    const before = clock.offset()
+    await gateway(pageRequest(path))
+    expect(Math.abs(clock.offset() - before)).toBeLessThan(5_000)
+  })
+
+  test.each([
     [new Response('', { status: 500 }), '请求失败! 服务器错误 500'],
     [Response.json({ message: '忙' }, { status: 400 }), '忙'],
     [Response.json({ message: '忙' }, { status: 503 }), '服务器暂不可用（503）：忙'],
