@@ -6,7 +6,7 @@ import { joinErrorTexts, truncateMessage } from '#shared/message-text.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import type { ChangeTracker } from '../audit-log/change-tracker.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
-import { ResponseLostError } from '../hub/hub.ts'
+import { ResponseLostError } from '../hub/protocol.ts'
 import { hubMethods, statusTypes } from '../wire.ts'
 
 const UNKNOWN_STATE: LinkState = { status: null, robot: null, image: null, timeoutMessage: null }

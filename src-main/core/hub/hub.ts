@@ -8,7 +8,7 @@ import { nextTurn, withTimeout } from '../scheduling.ts'
 import { hubEvents, hubMethodArguments } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
 import { decodePushes, describeShape } from './decode.ts'
-import { describeHubProblem, openPayload } from './protocol.ts'
+import { describeHubProblem, openPayload, ResponseLostError } from './protocol.ts'
 
 /** The server's name of a documented hub event. */
 export const toServerEvent = (event: string): string => currentProfile().hub.events[event] ?? event
@@ -60,9 +60,6 @@ interface HubDeps {
   /** Something of this kind happened that is not understood. */
   onUnreadablePush(event: string): void
 }
-
-/** The response was lost: the server may have executed the call. */
-export class ResponseLostError extends Error {}
 
 class TimeoutError extends Error {}
 

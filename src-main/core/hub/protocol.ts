@@ -7,6 +7,9 @@ import { LargeJson, PIECE_LENGTH } from '../large-json.ts'
 import { errorDetails } from '../network/response.ts'
 import type { Logger, WebSocketConstructor } from '../ports.ts'
 
+/** The response was lost: the server may have executed the call. */
+export class ResponseLostError extends Error {}
+
 /** What the client or the server says of a hub that can never be connected as it is. */
 const PROBLEMS: readonly [RegExp, string][] = [
   [

@@ -58,3 +58,16 @@ export function formatDay(day: string, today: Day): string {
 function formatTimeOfDay(time: string): string {
   return time.replace(/:(00|59)$/, '')
 }
+
+const SPELLINGS = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$|^(\d{4})(\d\d)(\d\d)$/
+
+/**
+ * A day or time of day as it is typed, also by an input method: 2026/11/5, 20261105 and ８：００ count. What is typed so far
+ * is never a day relative to today: 2 would be the day after tomorrow.
+ */
+export function readTyped(input: string): string {
+  const text = input.normalize('NFKC').replaceAll('。', '.').trim()
+  const [year, month = '', day = ''] = (SPELLINGS.exec(text) ?? []).slice(1).filter(Boolean)
+  if (year) return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  return /^-?\d+$/.test(text) ? `${text}-` : text.replace(/^(?=\d:)/, '0')
+}

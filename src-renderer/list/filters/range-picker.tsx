@@ -14,7 +14,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { type Day, isDay } from '#shared/server-time.ts'
 import type { DateWindow } from '../../lib/report-ranges.ts'
 import type { FilterValues } from './filters.ts'
-import type { QuickRange } from './quick-ranges.ts'
+import { type QuickRange, readTyped } from './quick-ranges.ts'
 
 /** A control of the filter bar. Its message lies over what is below, so that the bar keeps its height. */
 export const useFieldStyles = makeStyles({
@@ -144,6 +144,8 @@ function RangePanel(props: RangePanelProps) {
   const { fieldLabels, values, today, window, quick = [], selectedQuick, times, error, onChange, onCommit } = props
   const styles = useRangePanelStyles()
   const [isTyping, setIsTyping] = useState(false)
+  /** As it is typed; the values have what it means. */
+  const [typed, setTyped] = useState<FilterValues>({})
   /** The first day of a range that is being chosen in the calendar. */
   const [anchor, setAnchor] = useState<Day | null>(null)
   const isSingle = fieldLabels.length === 1
@@ -157,6 +159,7 @@ function RangePanel(props: RangePanelProps) {
   }
 
   function chooseDay(day: Day): void {
+    setTyped({})
     if (isSingle) onCommit({ from: day, to: day })
     else if (anchor === null) {
       setAnchor(day)
@@ -172,12 +175,13 @@ function RangePanel(props: RangePanelProps) {
       placeholder={placeholder}
       autoComplete="off"
       maxLength={20}
-      value={values[name] ?? ''}
+      value={typed[name] ?? values[name] ?? ''}
       onBlur={() => setIsTyping(false)}
       onChange={(_event, { value }) => {
         setIsTyping(true)
         setAnchor(null)
-        onChange({ [name]: value.trim() })
+        setTyped({ ...typed, [name]: value })
+        onChange({ [name]: readTyped(value) })
       }}
     />
   )
@@ -220,9 +224,10 @@ function RangePanel(props: RangePanelProps) {
             size="small"
             aria-pressed={times.isShown}
             disabled={times.disabled}
-            onClick={() =>
+            onClick={() => {
+              setTyped({})
               onChange(times.isShown ? { fromTime: '', toTime: '' } : { fromTime: '00:00:00', toTime: '23:59:59' })
-            }
+            }}
           >
             {times.isShown ? '不限时间' : '精确时间'}
           </Button>

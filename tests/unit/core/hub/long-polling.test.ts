@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws'
 import type { HubState } from '#contract/network.ts'
 import { buildConnection, START_TIMEOUT_MS } from '#main/core/hub/connection.ts'
 import { Hub, RETRY_INTERVAL_MS } from '#main/core/hub/hub.ts'
-import { ANSWER_TIMEOUT_MS, HANDSHAKE_TIMEOUT_MS, SilentSockets } from '#main/core/hub/protocol.ts'
+import { ANSWER_TIMEOUT_MS, HANDSHAKE_TIMEOUT_MS, ResponseLostError, SilentSockets } from '#main/core/hub/protocol.ts'
 import { silentLogger } from '../fixtures.ts'
 
 /** Long polling is used where a proxy blocks WebSockets (A038). */
@@ -22,13 +22,14 @@ const record = (message: object) => `${JSON.stringify(message)}\u001e`
 /** What a proxy does with a WebSocket; `brief` ends it after the handshake. */
 type Treatment = 'refused' | 'silent' | 'closed' | 'brief'
 
-/** A hub behind a proxy that lets no WebSocket work; sends one push to a polling client. */
-async function startHub(treatment: Treatment = 'refused') {
+/** A hub behind a proxy that lets no WebSocket work; sends one push to a polling client. `onCall`: what becomes of a call. */
+async function startHub(treatment: Treatment = 'refused', onCall?: (response: ServerResponse) => void) {
   let upgrades = 0
   const upgraded = new EventEmitter()
   const waiting: string[] = []
   let poll: ServerResponse | null = null
   let polls = 0
+  let posts = 0
   const pushText = (text: string) => {
     waiting.push(text)
     poll?.end(waiting.splice(0).join(''))
@@ -37,7 +38,7 @@ async function startHub(treatment: Treatment = 'refused') {
   const server = createServer((req, res) => {
     const path = new URL(req.url ?? '/', 'http://hub').pathname
     if (path.endsWith('/negotiate')) {
-      polls = 0
+      polls = posts = 0
       const names = ['WebSockets', 'LongPolling']
       const availableTransports = names.map((transport) => ({ transport, transferFormats: ['Text'] }))
       return void res.end(
@@ -50,6 +51,8 @@ async function startHub(treatment: Treatment = 'refused') {
     }
     if (req.method === 'POST') {
       req.resume()
+      // The first one is the handshake.
+      if (++posts > 1 && onCall) return void req.once('end', () => onCall(res))
       res.end()
       // Completes the handshake, then pushes.
       if (polls <= 2) pushText(record({}) + record({ type: 1, target: 'news', arguments: ['hello'] }))
@@ -91,6 +94,19 @@ test.each([
   expect(hub.upgrades()).toBe(upgrades)
   expect(line.transportKind()).toBe('longPolling')
   await line.stop()
+})
+
+test.each([
+  ['breaks off', (response: ServerResponse) => void response.destroy(), true],
+  ['is answered 502', (response: ServerResponse) => void response.writeHead(502).end('<html>'), true],
+  ['is answered 400', (response: ServerResponse) => void response.writeHead(400).end(), false],
+])('a call over long polling that %s', async (_name, onCall, mayBeExecuted) => {
+  const server = await startHub('refused', onCall)
+  const { hub, reached } = keepConnected(server.url, new SilentSockets())
+  await reached('connected')
+  const failure = await hub.invoke('TelLoadGp').catch((error: unknown) => error)
+  expect(hub.state).toBe('connected')
+  expect(failure instanceof ResponseLostError).toBe(mayBeExecuted)
 })
 
 test('a WebSocket handshake without a response falls back to long polling', () => {
