@@ -10,12 +10,13 @@ import {
 } from '@microsoft/signalr'
 import type { HubTransportKind } from '#contract/network.ts'
 import { asRecord, asText, parseJson, stringifyJson } from '#shared/lossless-json.ts'
+import { isAnswerLost } from '#shared/lost-answer.ts'
 import { REDIRECTED } from '#shared/message-text.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { isRedirect, readText } from '../network/response.ts'
 import { SERVER_REQUEST } from '../network/server-paths.ts'
 import type { Ports, WebSocketConstructor } from '../ports.ts'
-import { losslessJsonProtocol, SilentSockets, TimeoutWebSocket } from './protocol.ts'
+import { losslessJsonProtocol, ResponseLostError, SilentSockets, TimeoutWebSocket } from './protocol.ts'
 
 const SERVER_TIMEOUT_MS = 30_000
 export const START_TIMEOUT_MS = 15_000
@@ -135,6 +136,10 @@ class HostHttpClient extends HttpClient {
       return new HttpResponse(response.status, response.statusText, this.#validateNegotiation(request.url ?? '', text))
     } catch (error) {
       abort.abort()
+      // With long polling a call is a request of its own, which ends while the connection stays.
+      const isCall = request.method === 'POST' && !isNegotiation(request.url ?? '')
+      const isRefused = error instanceof HttpError && !isAnswerLost(error.statusCode)
+      if (isCall && !isRefused) throw new ResponseLostError('没有收到服务器的答复', { cause: error })
       throw isRedirect(error) ? new Error(REDIRECTED) : error
     } finally {
       clearTimeout(timeout)

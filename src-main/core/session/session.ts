@@ -25,6 +25,18 @@ export function jwtExpiry(token: string): number | null {
   }
 }
 
+/** A token in the head of an answer, empty without one. Of two layers of a server that both write it, the later one is last. */
+function tokenIn(headers: Headers, name: string): string {
+  const token =
+    headers
+      .get(name)
+      ?.split(',')
+      .at(-1)
+      ?.trim()
+      .replace(/^bearer\s+/i, '') ?? ''
+  return /^(null|undefined)$/.test(token) ? '' : token
+}
+
 /** Whether the request carried the current pair, or the received one expires later: a late response loses (fault 7). */
 function shouldReplace(received: TokenPair, current: TokenPair, sentWith: TokenPair): boolean {
   if (sentWith === current) return true
@@ -48,7 +60,10 @@ export function parseLoginResponse(headers: Headers, text: string, request: stri
   const info = asRecord(envelope?.data)
   if (!('tokenID' in info) && !('state' in info)) return { text: TOKEN_FIELD.test(text) ? '' : text, login: null }
   const { tokenID, userId, userID = userId, ...rest } = info
-  const pair = { access: headers.get('access-token') || asText(tokenID), refresh: headers.get('x-access-token') ?? '' }
+  const pair = {
+    access: tokenIn(headers, 'access-token') || asText(tokenID),
+    refresh: tokenIn(headers, 'x-access-token'),
+  }
   const isAccepted = envelope?.succeeded === true && Number(info.state) === 1 && pair.access !== ''
   const names = [asText(asRecord(parseBody(request)).loginName), asText(info.userCode)].map((name) => name.trim())
   const loginNames = [...new Set(names)].filter(Boolean)
@@ -198,12 +213,12 @@ export class Session {
   /** Stores a new pair as soon as the response headers arrive, since the body may still break off. */
   applyTokens(auth: RequestAuth, headers: Headers): void {
     const current = this.#pair
-    const [access, refresh] = [headers.get('access-token'), headers.get('x-access-token')]
+    const [access, refresh] = [tokenIn(headers, 'access-token'), tokenIn(headers, 'x-access-token')]
     if (!current || auth.epoch !== this.#epoch) return
     if (access === 'invalid_token' || refresh === 'invalid_token') {
       if (auth.pair === current) this.signOut('invalidToken')
     } else if (access && (refresh || current.refresh === '')) {
-      const received = { access, refresh: refresh ?? '' }
+      const received = { access, refresh }
       if (!shouldReplace(received, current, auth.pair)) return
       this.#pair = received
       this.#persist()

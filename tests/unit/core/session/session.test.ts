@@ -120,6 +120,20 @@ describe('late responses', () => {
     expect(paired.tokens).toBe(other.pair)
   })
 
+  test.each([
+    ['twice', (token: string) => `${token}, ${token}`, true],
+    ['after an older one', (token: string) => `older, ${token}`, true],
+    ['with its scheme', (token: string) => `Bearer ${token}`, true],
+    ['as null', () => 'null', false],
+  ])('tokens written %s', async (_how, write, isNew) => {
+    const next = tokenPair(nowSeconds() + 900, 'next')
+    const { session } = await signedInSession(tokenPair(nowSeconds() + 600, 'old'))
+    const { tokens } = session
+    const lease = (await session.authorize(never))!
+    session.applyTokens(lease, tokenHeaders({ access: write(next.access), refresh: write(next.refresh) }))
+    expect(session.tokens).toEqual(isNew ? next : tokens)
+  })
+
   test('a 401 for a replaced token does not sign out', async () => {
     const { session } = await signedInSession(tokenPair(nowSeconds() + 30, 'old'))
     const late = (await session.authorize(never))!
