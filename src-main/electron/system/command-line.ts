@@ -121,13 +121,18 @@ function isInspectorOpen(): boolean {
  */
 export function registerDeepLinks(log: Logger): (open: (route?: string) => void) => void {
   let open: ((route?: string) => void) | null = null
-  let pendingRoute: string | null = null
+  /** Asked for while the console starts, which may be without a window. */
+  let pending: { route: string | undefined } | null = null
+
+  function request(route: string | undefined): void {
+    if (open) open(route)
+    else pending = { route: route ?? pending?.route }
+  }
 
   function openLink(link: string): void {
     const route = parseDeepLink(link)
     if (route === null) log.warn('an address that leads to no screen of ours was refused')
-    if (open) open(route ?? undefined)
-    else pendingRoute = route
+    request(route ?? undefined)
   }
 
   // macOS sends this event before the app is ready; elsewhere the link is on the command line.
@@ -138,7 +143,7 @@ export function registerDeepLinks(log: Logger): (open: (route?: string) => void)
   app.on('second-instance', (_event, args) => {
     const link = findDeepLink(args.slice(1))
     if (link) openLink(link)
-    else open?.()
+    else request(undefined)
   })
   const link = findDeepLink(process.argv.slice(1))
   if (link) openLink(link)
@@ -147,8 +152,8 @@ export function registerDeepLinks(log: Logger): (open: (route?: string) => void)
     // A development build would register the bare runtime in place of the installed console.
     if (isPackaged() && process.platform !== 'linux') app.setAsDefaultProtocolClient(LINK_SCHEME)
     open = handler
-    if (pendingRoute) handler(pendingRoute)
-    pendingRoute = null
+    if (pending) handler(pending.route)
+    pending = null
   }
 }
 
