@@ -561,11 +561,7 @@ export const mainProcessMutants = [
       '(route && parseDeepLink(',
       '(route && ((link: string) => link.slice(18))(',
     ],
-    [
-      'a notification that Windows does not take is lost',
-      '(old ? showNotification(',
-      '(old && false ? showNotification(',
-    ],
+    ['a notification that Windows does not take is lost', 'if (old) showNotification', 'if (!old) showNotification'],
   ]),
   ...breakagesOf('src-main/electron/network/hub-socket.ts', 'tests/unit/electron/network/hub-socket.test.ts', [
     [

@@ -48,7 +48,10 @@ export function showNotification(
   const id = answersOldNotifications() && !isPlain ? toastIdOf(tag) : undefined
   const old = id && { id, toastXml: toastXml({ id, route, title, body, buttons: actions.map(({ text }) => text) }) }
   // A notification without a route is better than none.
-  const fail = () => (old ? showNotification(notice, { tag, isUrgent, isPlain: true }, handlers) : onResult('failed'))
+  const fail = (): void => {
+    if (old) showNotification(notice, { tag, isUrgent, isPlain: true }, handlers)
+    else onResult('failed')
+  }
   let notification: Notification
   try {
     notification = new Notification({
@@ -61,7 +64,7 @@ export function showNotification(
     })
   } catch {
     // The sound and the queues go on.
-    return fail()
+    return void fail()
   }
   const release = () => {
     if (active.get(tag) === notification) active.delete(tag)

@@ -83,6 +83,7 @@ export function openConsoleWindow(
     webPreferences: { ...pagePreferences('preload.cjs'), autoplayPolicy: 'no-user-gesture-required' },
   })
   addConsoleWindow(window)
+  sizeAgain(window, bounds)
   // Shown once there is content to see; maximizing would show the window as well.
   if (hidden) window.once('show', () => maximized && window.maximize())
   else {
@@ -102,6 +103,17 @@ export function openConsoleWindow(
   return window
 }
 
+/** The borders that cannot be seen, and fractions of scaled pixels. */
+const SIZE_TOLERANCE = 32
+
+/** Windows sizes a new window by the scaling of the first screen, also where it is put on another one (electron#16444). */
+function sizeAgain(window: BrowserWindow, { x, y, width, height }: Partial<Rectangle>): void {
+  if (x === undefined || y === undefined || width === undefined || height === undefined) return
+  const made = window.getNormalBounds()
+  if (Math.max(Math.abs(made.width - width), Math.abs(made.height - height)) <= SIZE_TOLERANCE) return
+  window.setBounds({ x, y, width, height })
+}
+
 /** Shows and focuses a window, also when it is minimized or hidden. */
 export function focusWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
@@ -114,6 +126,33 @@ export function boundsOf(window: BrowserWindow, saved: WindowBounds | undefined)
   const { x, y, ...size } = window.getNormalBounds()
   const place = knowsWindowPlaces() || !saved ? { x, y } : { x: saved.x, y: saved.y }
   return { ...place, ...size, maximized: window.isMaximized() }
+}
+
+/**
+ * Saves the bounds that the operator gives a window. What the system makes of the saved ones may differ a little: saved
+ * again and again, it would move or enlarge the window further at each start. Returns what saves them now.
+ */
+export function keepBounds(
+  window: BrowserWindow,
+  saved: () => WindowBounds | undefined,
+  save: (bounds: WindowBounds) => void,
+): () => void {
+  let initial = window.getNormalBounds()
+  window.once('show', () => {
+    initial = window.getNormalBounds()
+  })
+  const saveIfChanged = () => {
+    const bounds = boundsOf(window, saved())
+    if (!isSameRectangle(bounds, initial) || bounds.maximized !== (saved()?.maximized ?? false)) save(bounds)
+  }
+  window.on('close', saveIfChanged)
+  // Windows closes no window when it shuts down.
+  window.on('session-end', saveIfChanged)
+  return saveIfChanged
+}
+
+function isSameRectangle(a: Rectangle, b: Rectangle): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 }
 
 /** The work area of each display, the primary one first. */

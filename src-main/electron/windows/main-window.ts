@@ -4,7 +4,7 @@ import type { Logger } from '../../core/ports.ts'
 import { givesKeyboardToNewWindows } from '../compat.ts'
 import { ORIGIN } from '../network/fetch.ts'
 import { onTaskbarRestart } from '../shell/icons.ts'
-import { boundsOf, focusWindow, getWorkAreas, isConsoleWindow, openConsoleWindow } from './console-window.ts'
+import { focusWindow, getWorkAreas, isConsoleWindow, keepBounds, openConsoleWindow } from './console-window.ts'
 import { fitSize, restoreBounds } from './window-bounds.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>
@@ -33,9 +33,12 @@ export function createMainWindow(
     const bounds = { ...fitSize({ width: 1440, height: 900 }, areas), ...saved }
     const fallbackAction = { label: '退出', run: () => app.quit() }
     const created = openConsoleWindow({ url: `${ORIGIN}/`, bounds, maximized, hidden, fallbackAction }, log)
+    keepBounds(
+      created,
+      () => settings.effective.windows.main,
+      (main) => settings.change({ windows: { ...settings.effective.windows, main } }),
+    )
     created.on('close', (event) => {
-      const { windows } = settings.effective
-      settings.change({ windows: { ...windows, main: boundsOf(created, windows.main) } })
       if (shouldClose() || !settings.effective.closeToTray) return
       event.preventDefault()
       hideWindow(created)

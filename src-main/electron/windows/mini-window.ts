@@ -31,11 +31,14 @@ export function createMiniWindow(
 ) {
   const { settings } = core
   let window: BrowserWindow | null = null
+  /** What its size was made for: read back, it may differ by a fraction of a scaled pixel, at each change by one more. */
+  let zoom = 0
   let sent: { text: string; nextRoute: string | null } = { text: '', nextRoute: null }
   const isOn = () => settings.effective.miniWindow
 
   function create(): void {
-    const bounds = { ...placeOf(), ...sizeAt(settings.effective.zoom) }
+    zoom = settings.effective.zoom
+    const bounds = { ...placeOf(), ...sizeAt(zoom) }
     const created = new BrowserWindow({
       ...bounds,
       title: `迷你窗口 - ${BRAND}`,
@@ -94,9 +97,10 @@ export function createMiniWindow(
       opened.close()
       return
     }
-    const size = sizeAt(settings.effective.zoom)
-    const bounds = opened.getBounds()
-    if (bounds.width !== size.width || bounds.height !== size.height) opened.setBounds({ ...bounds, ...size })
+    if (zoom !== settings.effective.zoom) {
+      zoom = settings.effective.zoom
+      opened.setBounds({ ...opened.getBounds(), ...sizeAt(zoom) })
+    }
     publish()
   }
 

@@ -1,8 +1,8 @@
-import type { BrowserWindow, Rectangle } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { SessionView } from '#contract/session.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
-import { boundsOf, focusWindow, getWorkAreas, openConsoleWindow } from './console-window.ts'
+import { focusWindow, getWorkAreas, keepBounds, openConsoleWindow } from './console-window.ts'
 import { cascadeBounds } from './window-bounds.ts'
 
 const MAX_WINDOWS = 8
@@ -40,24 +40,14 @@ export function createSecondaryWindows(core: ConsoleCore, log: Logger, main: () 
     const bounds = cascadeBounds(preferred, takenBounds, getWorkAreas())
     const fallbackAction = { label: '关闭窗口', run: () => window.isDestroyed() || window.close() }
     const window = openConsoleWindow({ url, bounds, maximized: savedBounds?.maximized ?? false, fallbackAction }, log)
-    // The bounds as the system set them, which may differ slightly.
-    let initialBounds: Rectangle | null = null
-    window.once('show', () => {
-      initialBounds = window.getNormalBounds()
-    })
-    const saveBounds = () => persistBounds(window, initialBounds)
+    const { settings } = core
+    const saveBounds = keepBounds(
+      window,
+      () => settings.effective.windows.second,
+      (second) => settings.change({ windows: { ...settings.effective.windows, second } }),
+    )
     windows.set(window, saveBounds)
-    window.on('close', saveBounds)
     window.on('closed', () => windows.delete(window))
-  }
-
-  /** Bounds the operator did not change are not saved, or each new window would open one step further. */
-  function persistBounds(window: BrowserWindow, initialBounds: Rectangle | null): void {
-    const saved = core.settings.effective.windows.second
-    const bounds = boundsOf(window, saved)
-    const { maximized = false } = saved ?? {}
-    if (!initialBounds || (isSameRectangle(bounds, initialBounds) && bounds.maximized === maximized)) return
-    core.settings.change({ windows: { ...core.settings.effective.windows, second: bounds } })
   }
 
   function onSession({ signedIn, user, reason }: SessionView): void {
@@ -77,8 +67,4 @@ export function createSecondaryWindows(core: ConsoleCore, log: Logger, main: () 
     if (event === 'session') onSession(core.session.view)
   })
   return open
-}
-
-function isSameRectangle(a: Rectangle, b: Rectangle): boolean {
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 }

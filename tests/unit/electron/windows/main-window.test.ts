@@ -17,6 +17,7 @@ const desktop = vi.hoisted(() => ({
   quits: 0,
   focused: null as object | null,
   bounds: { x: 30, y: 40, width: 1_000, height: 700 },
+  displays: [] as object[],
 }))
 
 vi.mock('electron', async () => {
@@ -37,6 +38,9 @@ vi.mock('electron', async () => {
     getNormalBounds = () => desktop.bounds
     isFullScreen = () => this.fullScreen
     fullScreen = false
+    setBounds = (bounds: object) => {
+      this.calls.push(`bounds ${Object.values(bounds)}`)
+    }
     setFullScreen = (isOn: boolean) => {
       this.calls.push(`fullScreen ${isOn}`)
     }
@@ -61,7 +65,10 @@ vi.mock('electron', async () => {
     commandLine: { getSwitchValue: () => '' },
     quit: () => void desktop.quits++,
   })
-  const screen = Object.assign(new EventEmitter(), { getPrimaryDisplay: () => ({ id: 1 }), getAllDisplays: () => [] })
+  const screen = Object.assign(new EventEmitter(), {
+    getPrimaryDisplay: () => ({ id: 1 }),
+    getAllDisplays: () => desktop.displays,
+  })
   return { ...{ app, screen, BrowserWindow }, nativeTheme: {}, nativeImage: { createFromPath: () => null } }
 })
 
@@ -81,6 +88,8 @@ function create() {
 beforeEach(() => {
   desktop.focused = null
   desktop.quits = 0
+  desktop.bounds = { x: 30, y: 40, width: 1_000, height: 700 }
+  desktop.displays = []
 })
 
 test('a window that is shown again has its badge and goes on flashing until it has the focus', () => {
@@ -150,9 +159,30 @@ test.each([
   const env = { ...process.env, XDG_SESSION_TYPE: session }
   vi.stubGlobal('process', { ...process, platform: 'linux', versions, env })
   const { window, settings } = create()
+  window.emit('show')
+  desktop.bounds = { ...desktop.bounds, width: 1_010 }
   window.emit('close', { preventDefault: () => {} })
   vi.unstubAllGlobals()
-  expect(settings.effective.windows.main).toEqual({ ...place, width: 1_000, height: 700, maximized: false })
+  expect(settings.effective.windows.main).toEqual({ ...place, width: 1_010, height: 700, maximized: false })
+})
+
+test('what the system made of the saved bounds is not saved; what the operator made is, also when Windows shuts down', () => {
+  const { window, settings } = create()
+  desktop.bounds = { x: 6, y: 7, width: 902, height: 602 }
+  window.emit('show')
+  window.emit('close', { preventDefault: () => {} })
+  expect(settings.effective.windows.main).toMatchObject({ x: 5, width: 900 })
+  desktop.bounds = { x: 100, y: 100, width: 1_200, height: 800 }
+  window.emit('session-end')
+  expect(settings.effective.windows.main).toMatchObject({ x: 100, width: 1_200 })
+})
+
+test('a window that Windows sizes by the scaling of another screen gets its size again, once it is there', () => {
+  desktop.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1_920, height: 1_040 } }]
+  desktop.bounds = { x: 5, y: 6, width: 1_350, height: 900 }
+  expect(create().window.calls).toEqual(['bounds 5,6,900,600'])
+  desktop.bounds = { x: 5, y: 6, width: 907, height: 607 }
+  expect(create().window.calls).toEqual([])
 })
 
 test.each([

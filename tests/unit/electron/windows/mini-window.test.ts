@@ -206,6 +206,10 @@ test('it grows with the zoom', () => {
   settings.change({ zoom: 150 })
   emit('settings')
   expect(window.bounds).toMatchObject({ width: 450, height: 165 })
+  // As a scaled screen rounds it.
+  Object.assign(window.bounds, { x: 99, width: 451 })
+  emit('status')
+  expect(window.bounds).toMatchObject({ x: 99, width: 451 })
 })
 
 test('signed out it does not open, and closes with the operator’s sign-out', () => {
