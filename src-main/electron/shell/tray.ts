@@ -17,9 +17,15 @@ interface TrayActions {
   mini: { isAvailable(): boolean; toggle(): void }
 }
 
+/** More than are replaced while an operator has one open. */
+const MAX_MENUS = 100
+
 /** The tray icon: pending counts, and the menu to open, be quiet, sign out and quit. */
 export function createTray(actions: TrayActions, log: Logger) {
   let tray: Tray | null = null
+  let drawn = ''
+  /** The latest last. Where one that is open is let go, Windows draws from memory that is free. */
+  const menus: Menu[] = []
   try {
     tray = new Tray(trayIcon('none'))
     tray.on('click', () => actions.open())
@@ -44,32 +50,38 @@ export function createTray(actions: TrayActions, log: Logger) {
         enabled: signedIn,
         click: () => actions.mini.toggle(),
       }
+      const template: MenuItemConstructorOptions[] = [
+        { label: text, enabled: false },
+        { type: 'separator' },
+        { label: '打开控制台', click: () => actions.open() },
+        orderItem('deposits'),
+        orderItem('withdrawals'),
+        { label: QUICK_ROUTES.chat.label, enabled: signedIn, click: () => actions.open(QUICK_ROUTES.chat.route) },
+        mini,
+        { type: 'separator' },
+        {
+          label: '免打扰',
+          submenu: ([15, 30, 60] as const).map((minutes) => ({
+            label: `${minutes} 分钟`,
+            click: () => actions.quiet(minutes),
+          })),
+        },
+        { label: '结束免打扰', enabled: actions.isQuiet(), click: () => actions.quiet(0) },
+        { type: 'separator' },
+        { label: '设置…', click: () => actions.open(SETTINGS_ROUTE) },
+        { label: '退出登录', enabled: signedIn, click: () => actions.signOut() },
+        { label: '退出', click: () => actions.quit() },
+      ]
+      // Linux closes an open menu whose place another takes.
+      const next = JSON.stringify([iconStateFor(status), template])
+      if (next === drawn) return
+      drawn = next
+      const menu = Menu.buildFromTemplate(template)
+      menus.push(menu)
+      if (menus.length > MAX_MENUS) menus.shift()
       tray.setImage(trayIcon(iconStateFor(status)))
       tray.setToolTip(`${BRAND}\n${text}`)
-      tray.setContextMenu(
-        Menu.buildFromTemplate([
-          { label: text, enabled: false },
-          { type: 'separator' },
-          { label: '打开控制台', click: () => actions.open() },
-          orderItem('deposits'),
-          orderItem('withdrawals'),
-          { label: QUICK_ROUTES.chat.label, enabled: signedIn, click: () => actions.open(QUICK_ROUTES.chat.route) },
-          mini,
-          { type: 'separator' },
-          {
-            label: '免打扰',
-            submenu: ([15, 30, 60] as const).map((minutes) => ({
-              label: `${minutes} 分钟`,
-              click: () => actions.quiet(minutes),
-            })),
-          },
-          { label: '结束免打扰', enabled: actions.isQuiet(), click: () => actions.quiet(0) },
-          { type: 'separator' },
-          { label: '设置…', click: () => actions.open(SETTINGS_ROUTE) },
-          { label: '退出登录', enabled: signedIn, click: () => actions.signOut() },
-          { label: '退出', click: () => actions.quit() },
-        ]),
-      )
+      tray.setContextMenu(menu)
     },
   }
 }

@@ -44,7 +44,11 @@ export function createMainWindow(
       hideWindow(created)
       if (settings.effective.trayExplained) return
       settings.change({ trayExplained: true })
-      core.notify('仍在后台运行', '控制台已收到托盘，提醒照常；要退出请用托盘菜单')
+      // A desktop without a tray, such as GNOME, does not say so.
+      core.notify(
+        '仍在后台运行',
+        '控制台已收到托盘，提醒照常；看不到托盘图标时，再次启动就会打开窗口；退出在托盘菜单和“文件”菜单',
+      )
     })
     created.on('closed', () => {
       // Another one may have been opened meanwhile.

@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test, vi } from 'vitest'
 import type { ConsoleStatus } from '#contract/alerts.ts'
 import { createTray } from '#main/electron/shell/tray.ts'
 
-const menu = vi.hoisted(() => ({ items: [] as MenuItemConstructorOptions[] }))
+const menu = vi.hoisted(() => ({ items: [] as MenuItemConstructorOptions[], set: [] as WeakRef<object>[] }))
 
 vi.mock('electron', () => ({
   app: {},
@@ -12,11 +15,14 @@ vi.mock('electron', () => ({
     on() {}
     setImage() {}
     setToolTip() {}
-    setContextMenu() {}
+    setContextMenu(given: object) {
+      menu.set.push(new WeakRef(given))
+    }
   },
   Menu: {
     buildFromTemplate: (items: MenuItemConstructorOptions[]) => {
       menu.items = items
+      return {}
     },
   },
 }))
@@ -61,4 +67,18 @@ test('免打扰 can be ended while it runs', () => {
     return menu.items.find(({ label }) => label === '结束免打扰')!.enabled
   })
   expect(offered).toEqual([true, false])
+})
+
+test('a menu is replaced by one that says something else alone, and one that may be open is not let go', async () => {
+  const tray = createTray(actions, log as never)
+  menu.set = []
+  tray.update(status as ConsoleStatus)
+  tray.update({ ...status } as ConsoleStatus)
+  expect(menu.set).toHaveLength(1)
+  for (let total = 3; total < 30; total++) tray.update({ ...status, text: `${total} 笔` } as ConsoleStatus)
+  expect(menu.set).toHaveLength(28)
+  setFlagsFromString('--expose-gc')
+  await setImmediate()
+  runInNewContext('gc')()
+  expect(menu.set.every((each) => each.deref() !== undefined)).toBe(true)
 })

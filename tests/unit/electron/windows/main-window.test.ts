@@ -72,18 +72,19 @@ vi.mock('electron', async () => {
   return { ...{ app, screen, BrowserWindow }, nativeTheme: {}, nativeImage: { createFromPath: () => null } }
 })
 
-function create() {
+function create({ trayExplained } = { trayExplained: true }) {
   const saved = {
     windows: { main: { x: 5, y: 6, width: 900, height: 600, maximized: false } },
     closeToTray: true,
-    trayExplained: true,
+    trayExplained,
   }
   const settings = new SettingsStore({ read: () => saved, write: () => {} }, silentLogger, () => {})
   const onShow = vi.fn()
-  const core = { settings, notify: () => {}, openRoute: () => {} }
+  const notify = vi.fn()
+  const core = { settings, notify, openRoute: () => {} }
   const main = createMainWindow(core, silentLogger, { shouldClose: () => false, onShow })
   main.create(false)
-  return { main, onShow, settings, window: desktop.windows.at(-1)! }
+  return { main, onShow, settings, notify, window: desktop.windows.at(-1)! }
 }
 beforeEach(() => {
   desktop.focused = null
@@ -133,6 +134,12 @@ test.each([
   expect(window.calls).toEqual(atOnce)
   window.emit('leave-full-screen')
   expect(window.calls).toEqual(later)
+})
+
+test('who closes it to a tray that the desktop does not have is told the way back, once', () => {
+  const { window, notify } = create({ trayExplained: false })
+  for (let i = 0; i < 2; i++) window.emit('close', { preventDefault: () => {} })
+  expect(notify.mock.calls).toEqual([['仍在后台运行', expect.stringContaining('再次启动就会打开窗口')]])
 })
 
 test('one that is destroyed is closed before the system reports it, which ends no other', () => {
