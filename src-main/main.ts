@@ -48,6 +48,7 @@ import {
   watchCrashes,
 } from './electron/system/diagnostics.ts'
 import { watchDownloads } from './electron/system/downloads.ts'
+import { avoidBrokenGraphics } from './electron/system/graphics.ts'
 import { loadPolicy } from './electron/system/load-policy.ts'
 import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
 import { disableAppNap, watchPower } from './electron/system/power.ts'
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
   prepareDataFolder(dataDir ? resolve(dataDir) : null)
   refuseSwitches()
   startCrashReporter()
+  avoidBrokenGraphics()
   app.userAgentFallback = asciiUserAgent(app.userAgentFallback, app.getVersion())
   // Both are written into the link of the start menu.
   registerToastActivator()

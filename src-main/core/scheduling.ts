@@ -197,6 +197,7 @@ export function withTimeout<T, L>(promise: Promise<T>, ms: number, onTimeout: ()
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal?.reason)
+    if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort, { once: true })
     promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort))
   })

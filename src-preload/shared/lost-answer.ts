@@ -1,5 +1,5 @@
 /**
- * Whether an answer with this status leaves open what became of a change: the server failed, or some server between here
- * and there has waited too long. 408 and 499 are such timeouts too, although they are no 5xx.
+ * Whether a change may have been carried out although it was answered with this status: the server failed, or a proxy has
+ * waited too long for it. 408 and 499 are such timeouts too.
  */
 export const isAnswerLost = (status: number): boolean => status >= 500 || status === 408 || status === 499

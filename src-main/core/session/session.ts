@@ -60,10 +60,8 @@ export function parseLoginResponse(headers: Headers, text: string, request: stri
   const info = asRecord(envelope?.data)
   if (!('tokenID' in info) && !('state' in info)) return { text: TOKEN_FIELD.test(text) ? '' : text, login: null }
   const { tokenID, userId, userID = userId, ...rest } = info
-  const pair = {
-    access: tokenIn(headers, 'access-token') || asText(tokenID),
-    refresh: tokenIn(headers, 'x-access-token'),
-  }
+  const sent = tokenIn(headers, 'access-token')
+  const pair = { access: sent || asText(tokenID), refresh: tokenIn(headers, 'x-access-token') }
   const isAccepted = envelope?.succeeded === true && Number(info.state) === 1 && pair.access !== ''
   const names = [asText(asRecord(parseBody(request)).loginName), asText(info.userCode)].map((name) => name.trim())
   const loginNames = [...new Set(names)].filter(Boolean)

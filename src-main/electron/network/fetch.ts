@@ -153,7 +153,8 @@ export function createFetch(authenticate: AuthenticateAtProxy): Ports['fetch'] {
     }
     const networkSession = await acquire(init.signal)
     const write = async () => {
-      await networkSession.closeAllConnections()
+      // Where Chromium's network process ends meanwhile, this has no end.
+      await unlessAborted(networkSession.closeAllConnections(), init.signal)
       return sendRequest(networkSession, url, init)
     }
     try {

@@ -7,6 +7,7 @@ import type { Diagnostics } from '#contract/host.ts'
 import type { Logger } from '../../core/ports.ts'
 import { formatDetails, redact } from '../../core/redact.ts'
 import { isPackaged } from '../compat.ts'
+import { hasGraphicsCrashed } from './graphics.ts'
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024
 /** Size of the part that `readLog` returns. */
@@ -90,6 +91,7 @@ export function diagnostics(): Diagnostics {
     系统: `${process.platform} ${process.getSystemVersion()}（${release()}，${arch()}）`,
     系统语言: languages || app.getLocale(),
     安装方式: isPackaged() ? '安装版' : '开发版',
+    ...(hasGraphicsCrashed() && { 显卡: '反复崩溃，启动时不使用' }),
     数据文件夹: app.getPath('userData'),
   }
 }

@@ -83,7 +83,7 @@ export function openConsoleWindow(
     webPreferences: { ...pagePreferences('preload.cjs'), autoplayPolicy: 'no-user-gesture-required' },
   })
   addConsoleWindow(window)
-  sizeAgain(window, bounds)
+  correctSize(window, bounds)
   // Shown once there is content to see; maximizing would show the window as well.
   if (hidden) window.once('show', () => maximized && window.maximize())
   else {
@@ -107,7 +107,7 @@ export function openConsoleWindow(
 const SIZE_TOLERANCE = 32
 
 /** Windows sizes a new window by the scaling of the first screen, also where it is put on another one (electron#16444). */
-function sizeAgain(window: BrowserWindow, { x, y, width, height }: Partial<Rectangle>): void {
+function correctSize(window: BrowserWindow, { x, y, width, height }: Partial<Rectangle>): void {
   if (x === undefined || y === undefined || width === undefined || height === undefined) return
   const made = window.getNormalBounds()
   if (Math.max(Math.abs(made.width - width), Math.abs(made.height - height)) <= SIZE_TOLERANCE) return
