@@ -301,6 +301,8 @@ describe('identifiers confined to one module', () => {
     ))
   test('ipcMain', () => onlyIn(/\bipcMain\b/, 'src-main/electron/bridge-ipc.ts'))
   test('window.desktop', () => onlyIn(/\bwindow\.desktop\b(?!`)|\{ desktop \} = window/, 'src-renderer/platform'))
+  test('the dialog of the printer, which opens once the click is over', () =>
+    onlyIn(/\bwindow\.print\b/, 'src-renderer/lib/print-page.ts'))
   test('storage of the browser, which may be full or refused', () =>
     onlyIn(/\b(local|session)Storage\b/, 'src-renderer/stores/storage.ts', 'src-main/preview'))
   test('what cuts a text, which may halve a character', () =>

@@ -18,6 +18,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatTime } from '#shared/server-time.ts'
+import { printPage } from '../../lib/print-page.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { NOT_SAVED } from '../../stores/download-end.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
@@ -83,7 +84,7 @@ export function ExportButton(props: {
             </MenuItem>
           ))}
           {!isForSelection && <MenuDivider />}
-          {!isForSelection && <MenuItem onClick={() => window.print()}>打印</MenuItem>}
+          {!isForSelection && <MenuItem onClick={printPage}>打印</MenuItem>}
         </MenuList>
       </MenuPopover>
     </Menu>

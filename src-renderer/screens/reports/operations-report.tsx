@@ -5,6 +5,7 @@ import { type Day, formatTime } from '#shared/server-time.ts'
 import { describeUnreadable, isForbiddenError } from '../../api/http/errors.ts'
 import type { Report } from '../../api/reports/reports.ts'
 import { LoadError, QueryState } from '../../form/layout/query-state.tsx'
+import { printPage } from '../../lib/print-page.ts'
 import { type DayRange, dateWindow, formatDays, resolveComparison, validateRange } from '../../lib/report-ranges.ts'
 import { ExportBar, ExportButton, PictureButton, useExporter } from '../../list/export/export-controls.tsx'
 import { DataAge } from '../../list/ticking-text.tsx'
@@ -164,7 +165,7 @@ export function OperationsReport() {
             }}
             fileName={TITLE}
           />
-          <ToolButton label="打印" icon={<PrintRegular />} disabled={!data} onClick={() => window.print()} />
+          <ToolButton label="打印" icon={<PrintRegular />} disabled={!data} onClick={printPage} />
           <ExportButton
             exporter={exporter}
             disabled={!data}

@@ -8,6 +8,7 @@ import { formatTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { readAuditLog } from '../../api/host/audit-log.ts'
 import { formatSpan } from '../../lib/figures.ts'
+import { printPage } from '../../lib/print-page.ts'
 import { useDraftOf } from '../../lib/state-hooks.ts'
 import { ExportBar, ExportButton, PictureButton, useExporter } from '../../list/export/export-controls.tsx'
 import { money, text } from '../../list/table/cells.tsx'
@@ -150,7 +151,7 @@ export function ShiftReport() {
               fileName={TITLE}
             />
           )}
-          <Button size="small" icon={<PrintRegular />} disabled={!isComplete} onClick={() => window.print()}>
+          <Button size="small" icon={<PrintRegular />} disabled={!isComplete} onClick={printPage}>
             打印
           </Button>
           <ExportButton
