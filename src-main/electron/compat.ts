@@ -14,6 +14,7 @@ export const isPackaged = (): boolean => app.getAppPath().endsWith('.asar')
  * |---|---|---|---|
  * | socket of `net` | none: Node's, through the proxy of the system | Chromium's, which fails where a proxy asks for a password, unless a request of its session has answered | electron#51593 (44) |
  * | protocol handlers | not asked for requests of `net.request` | asked unless a request says otherwise | electron#47331 (41) |
+ * | network process that ended | no session of before is served by the next one | is of no account | electron#49887 (41) |
  * | key store | blocks; on Linux says when its key is public | does not block; on Linux always available, with a public key (`v10`) where there is no other | electron#49054 (42) |
  * | button of a notification | its number is the second argument | its number is in the event | electron#48132 (42) |
  * | end of a notification | without a reason | with one; `timedOut` is still in the list of Windows | electron#49913 (42) |

@@ -121,13 +121,23 @@ export function disableQuic(): void {
  * (fault 36).
  */
 export function createFetch(authenticate: AuthenticateAtProxy): Ports['fetch'] {
-  const fileSession = session.fromPartition('files', { cache: false })
-  const idleSessions: Session[] = []
+  let readSession = session.defaultSession
+  let fileSession = session.fromPartition('files', { cache: false })
+  let idleSessions: Session[] = []
+  /** Of Chromium's network process. Some runtimes never reach one that began later with a session from before. */
+  let generation = 0
+  app.on('child-process-gone', (_event, { serviceName }) => {
+    if (serviceName !== 'network.mojom.NetworkService') return
+    generation++
+    readSession = session.fromPartition(`reads-${generation}`, { cache: false })
+    fileSession = session.fromPartition(`files-${generation}`, { cache: false })
+    idleSessions = []
+  })
   const waiting: (() => void)[] = []
   let createdCount = 0
   let inUseCount = 0
 
-  async function acquire(signal: AbortSignal | null | undefined): Promise<Session> {
+  async function acquire(signal: AbortSignal | null | undefined): Promise<[Session, since: number]> {
     while (inUseCount >= MAX_CONCURRENT_WRITES) {
       await new Promise<void>((resolve) => {
         waiting.push(resolve)
@@ -136,22 +146,22 @@ export function createFetch(authenticate: AuthenticateAtProxy): Ports['fetch'] {
       signal?.throwIfAborted()
     }
     inUseCount++
-    return idleSessions.pop() ?? session.fromPartition(`write-${++createdCount}`, { cache: false })
+    return [idleSessions.pop() ?? session.fromPartition(`write-${++createdCount}`, { cache: false }), generation]
   }
 
-  function release(networkSession: Session): void {
+  function release(networkSession: Session, since: number): void {
     inUseCount--
-    idleSessions.push(networkSession)
+    if (since === generation) idleSessions.push(networkSession)
     for (const resume of waiting.splice(0)) resume()
   }
 
   return async (url, init) => {
     if (init.method === undefined || init.method === 'GET' || init.method === 'HEAD') {
-      const networkSession = init.isFile ? fileSession : session.defaultSession
+      const networkSession = init.isFile ? fileSession : readSession
       const read = () => sendRequest(networkSession, url, init)
       return sendThroughProxy(read, () => authenticate(networkSession, url), init.signal)
     }
-    const networkSession = await acquire(init.signal)
+    const [networkSession, since] = await acquire(init.signal)
     const write = async () => {
       // Where Chromium's network process ends meanwhile, this has no end.
       await unlessAborted(networkSession.closeAllConnections(), init.signal)
@@ -159,12 +169,12 @@ export function createFetch(authenticate: AuthenticateAtProxy): Ports['fetch'] {
     }
     try {
       const response = await sendThroughProxy(write, () => authenticate(networkSession, url), init.signal)
-      const onEnd = () => release(networkSession)
+      const onEnd = () => release(networkSession, since)
       if (response.body) return new Response(limitBody(response.body, { onEnd }), response)
       onEnd()
       return response
     } catch (error) {
-      release(networkSession)
+      release(networkSession, since)
       throw error
     }
   }

@@ -211,6 +211,7 @@ test('a file is saved where the dialog says, wherever it has opened', async () =
 const tests: Record<string, [file: string, title: string]> = {
   'socket of `net`': ['electron/network/hub-socket', 'the live connection passes a proxy that asks for a password'],
   'protocol handlers': ['electron/compat', 'a request to the server asks no protocol handler of ours'],
+  'network process that ended': ['electron/network/fetch', 'what is sent after the network process has ended'],
   'key store': ['electron/system/secret-store', 'on Linux a key that every Chromium has counts as no key store'],
   'button of a notification': ['electron/compat', 'the number of a pressed button is read'],
   'end of a notification': ['electron/compat', 'a notification whose time is over can still be withdrawn'],
