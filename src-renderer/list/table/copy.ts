@@ -25,10 +25,17 @@ function toTsvLine(cells: readonly string[]): string {
   return cells.map((cell) => (cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')
 }
 
+/** What no selection copies: buttons, signs, and what is there for screen readers alone. */
+const NO_TEXT = '.copy, .sr-only, [aria-hidden=true]'
+/** What stands below the text of a cell or beside it: without a blank two amounts would be another one. */
+const APART = '.second, .tags, .tag, small'
+
 /** The selected cells for a spreadsheet, a row on each line; null: the selection is within one cell. */
 export function selectionToTsv(selection: Selection | null): string | null {
   if (!selection || selection.rangeCount === 0) return null
   const part = selection.getRangeAt(0).cloneContents()
+  for (const element of part.querySelectorAll(NO_TEXT)) element.remove()
+  for (const element of part.querySelectorAll(APART)) element.prepend(' ')
   const rows = part.querySelectorAll('tr')
   const cells = 'th:not(.actions, .left-out), td:not(.actions, .left-out)'
   const lines = (rows.length > 0 ? [...rows] : [part]).map((row) =>

@@ -25,3 +25,13 @@ test('a name that begins with a quotation mark does not swallow the cells and ro
   getSelection()!.selectAllChildren(document.querySelector('tbody')!)
   expect(selectionToTsv(getSelection())).toBe('"""王"""\t1.00\n李')
 })
+
+test('what stands below or beside a text is apart from it, and buttons and signs are not copied', () => {
+  document.body.innerHTML =
+    '<table><tbody><tr><td><span class="first">5,000.00</span><span class="second">300.00</span></td>' +
+    '<td><span class="stack">66536166<span class="tags"><span class="tag">首充</span><span class="tag">大额</span></span></span></td>' +
+    '<td><span><span aria-hidden="true">✗ </span><span class="sr-only">收款人与绑定账户不符</span></span>王五</td>' +
+    '<td>6222001234567890<button class="link copy">复制</button></td></tr></tbody></table>'
+  getSelection()!.selectAllChildren(document.querySelector('tbody')!)
+  expect(selectionToTsv(getSelection())).toBe("5,000.00 300.00\t66536166 首充 大额\t王五\t'6222001234567890")
+})
