@@ -45,6 +45,11 @@ function hourOfDay(hour: string | undefined, half: string): string {
 export const isTimeOfDay = (text: string) => TIME_OF_DAY.test(text.normalize('NFKC').trim())
 export const isCompactTimeOfDay = (text: string) => COMPACT_TIME_OF_DAY.test(text.normalize('NFKC').trim())
 
+/** Such as 12,5 and 0,500: its file divides decimals by commas. */
+const DECIMAL_COMMA = /\d,(?:\d\d?|\d{4,})(?![\d,.])|^\D*0+,\d/
+/** Such as 1,500, which is 1.5 in such a file. */
+const WHOLE_WITH_COMMA = /,\d{3}$/
+
 /** Plain digits with a sign, as they are in the statement; null: no amount. */
 export function parseStatementAmount(input: string): string | null {
   const text = input
@@ -54,8 +59,8 @@ export function parseStatementAmount(input: string): string | null {
     .replace(/^\((.*)\)$/, '-$1')
     .replace(/^[−–—]/, '-')
   const [, sign, whole, decimals = ''] =
-    // A comma that stands before fewer or more than three digits may be a decimal one.
-    /^([+-]?)\s*(\d{1,15}|\d{1,3}(?:[,'\s]\d{3}){1,4})(\.\d{1,20})?$/.exec(text) ?? []
+    // A comma behind a zero, or before fewer or more than three digits, may be a decimal one.
+    /^([+-]?)\s*(\d{1,15}|[1-9]\d{0,2}(?:[,'\s]\d{3}){1,4})(\.\d{1,20})?$/.exec(text) ?? []
   return whole === undefined ? null : `${sign === '-' ? '-' : ''}${whole.replace(/\D/g, '')}${decimals}`
 }
 
@@ -63,7 +68,7 @@ export function parseStatementAmount(input: string): string | null {
 export function formatStatementAmount(input: string): string {
   const text = input.normalize('NFKC').trim()
   const amount = parseStatementAmount(text)
-  if (amount === null || !/^[-+−¥\s\d,]+(\.\d{1,2})?$/.test(text)) return input
+  if (amount === null || !/^[-+−¥\s\d,]+(\.\d{1,2})?$/.test(text) || WHOLE_WITH_COMMA.test(text)) return input
   return text.startsWith('+') ? formatSigned(amount) : formatAmount(amount)
 }
 
@@ -98,6 +103,8 @@ export function readLines(rows: readonly string[][], columns: StatementColumns, 
   const [times, statuses] = [positionsOf('time'), positionsOf('status')]
   const [amounts, payers, remarks, directions] = (['amount', 'payer', 'remark', 'direction'] as const).map(positionsOf)
   const isUtc = times.some((i) => /utc/i.test(headings[i] ?? ''))
+  const amountsOf = (row: readonly string[]) => amounts!.map((i) => (row[i] ?? '').normalize('NFKC'))
+  const hasDecimalCommas = rows.some((row) => amountsOf(row).some((cell) => DECIMAL_COMMA.test(cell)))
   const result: ReadLines = { lines: [], outgoing: 0, unreadable: 0 }
   for (const row of rows) {
     const join = (positions: readonly number[]) =>
@@ -105,7 +112,8 @@ export function readLines(rows: readonly string[][], columns: StatementColumns, 
         .map((i) => row[i] ?? '')
         .filter(Boolean)
         .join(' ')
-    const amount = parseStatementAmount(onlyAmount(amounts!.map((i) => row[i] ?? '')))
+    const written = onlyAmount(amountsOf(row))
+    const amount = hasDecimalCommas && written.includes(',') ? null : parseStatementAmount(written)
     const time = parseStatementTime(join(times), isUtc ? 'Z' : zone)
     if (amount === null || time === null) {
       result.unreadable++

@@ -161,8 +161,19 @@ test.each([
   ['12,5', null],
   ['1,234,5', null],
   ['100 50', null],
+  ['0,500', null],
+  ['¥ 0,500', null],
+  ['012,345', null],
 ])('the amount %j is %j', (text, amount) => {
   expect(parseStatementAmount(text)).toBe(amount)
+})
+
+test('where one amount has a decimal comma no comma groups thousands', () => {
+  const statement = (first: string) =>
+    `时间;金额\n2026-11-25 12:00:00;${first}\n2026-11-25 12:01:00;1,500\n2026-11-25 12:02:00;300`
+  const amountsOf = (first: string) => read(statement(first)).lines.map(({ amount }) => amount)
+  for (const first of ['12,5', '0,250', '8,1234', '2.000,50']) expect(amountsOf(first)).toEqual(['300'])
+  expect(amountsOf('2,000.50')).toEqual(['2000.50', '1500', '300'])
 })
 
 test.each([
@@ -170,6 +181,8 @@ test.each([
   ['￥12,345.6', '12,345.60'],
   ['+88.5', '+88.50'],
   ['-3', '-3.00'],
+  // May have decimals behind its comma.
+  ['1,500', '1,500'],
   // Neither a digit nor a currency is lost.
   ['100.123456', '100.123456'],
   ['25.5 USDT', '25.5 USDT'],
