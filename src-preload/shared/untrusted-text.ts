@@ -37,12 +37,20 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FF
 /** The capture group makes `split` keep the separators. */
 const ISOLATE = /([\u2068\u2069])/
 
+/** No script has more of them on one letter; stacked without end they are drawn over the lines around. */
+const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
+/** Would be drawn over the last character of what stands before the text, such as a digit. */
+const MARKS_AT_START = /^\s*\p{M}+/u
+
 function removeInvisibleCharacters(line: string): string {
-  if (line.search(INVISIBLE) < 0) return line
-  return line
-    .replaceAll(JOINER_PLACEHOLDER, '')
-    .replace(EMOJI_JOINER, JOINER_PLACEHOLDER)
-    .replace(INVISIBLE, (character) => (character === JOINER_PLACEHOLDER ? '\u200D' : ''))
+  const visible =
+    line.search(INVISIBLE) < 0
+      ? line
+      : line
+          .replaceAll(JOINER_PLACEHOLDER, '')
+          .replace(EMOJI_JOINER, JOINER_PLACEHOLDER)
+          .replace(INVISIBLE, (character) => (character === JOINER_PLACEHOLDER ? '\u200D' : ''))
+  return visible.replace(TOO_MANY_MARKS, '$1').replace(MARKS_AT_START, '')
 }
 
 /** Removes invisible characters, converts line breaks to spaces and collapses spaces. */

@@ -25,11 +25,24 @@ describe('invisible characters', () => {
     ['tags that spell hidden words', 'ok\u{E0068}\u{E0069}', 'ok'],
     ['letters that are blank', 'a\u3164b\u115Fc\uFFA0d', 'abcd'],
     ['halves of surrogate pairs', 'a\uD83Db\uDE00', 'ab'],
+    ['marks that are stacked over the lines around', `Z${'\u0337'.repeat(60)}o`, `Z${'\u0337'.repeat(4)}o`],
+    ['marks that would strike what stands before', ' \u0336\u20DD张三', '张三'],
   ])('%s', (_what, text, visible) => expect(stripInvisible(text)).toBe(visible))
 
-  test.each(['👨‍👩‍👧‍👦', '👩🏽‍🚀', '🏳️‍🌈', '❤️', '王小明', 'مرحبا', 'é', "O'Neil <b>"])('%s is unchanged', (text) =>
-    expect(stripInvisible(text)).toBe(text),
-  )
+  test.each([
+    '👨‍👩‍👧‍👦',
+    '👩🏽‍🚀',
+    '🏳️‍🌈',
+    '❤️',
+    '王小明',
+    'مرحبا',
+    'é',
+    '1️⃣',
+    'Tiếng Việt'.normalize('NFD'),
+    'ที่นี้',
+    'བསྒྲུབས',
+    "O'Neil <b>",
+  ])('%s is unchanged', (text) => expect(stripInvisible(text)).toBe(text))
 
   test('a joiner outside an emoji is removed', () => expect(stripInvisible('a\u200Db👨\u200Dc')).toBe('ab👨c'))
 
