@@ -76,14 +76,22 @@ function formatCell(text: string): string {
 export function protectCell(text: string): string {
   const isFormula = FORMULA_START.test(text) && !NEGATIVE_AMOUNT.test(text)
   const content = text.trim()
-  return isFormula || isChangedNumber(content) || LOOKS_LIKE_A_DAY.test(content) ? `'${text}` : text
+  const isDay = LOOKS_LIKE_A_DAY.test(content) || MONTH_AND_DAY.test(content)
+  return isFormula || isChangedNumber(content) || isDay ? `'${text}` : text
 }
 
-/** A name such as 3-8 or 1/2 becomes a day. One with a year first is a day. */
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+/** A name such as 3-8, 1/2 or Mar1 becomes a day. One with a year first is a day. */
 const LOOKS_LIKE_A_DAY = /^\d{1,2}([-/])\d{1,2}(\1\d{1,4})?$|^\d{1,2}月\d{1,2}日?$/
+const MONTH_AND_DAY = new RegExp(`^${MONTH}[-/ ]?(\\d\\d?|\\d{4})$|^\\d\\d?[-/ ]?${MONTH}$`, 'i')
+
+/** `(50)` becomes -50, `1 1/2` one and a half, and digits of full width become others. */
+const READ_OTHERWISE = /^\([\d,.]+\)$|^\d+ \d+\/\d+$|^[０-９][０-９．]*$/
 
 /** Spreadsheets drop leading zeros, round after 15 digits and compute powers of ten: an id would be another's. */
 function isChangedNumber(text: string): boolean {
+  if (READ_OTHERWISE.test(text)) return true
   if (!/^-?\d[\d,]*(\.\d*)?(e[+-]?\d+)?$/i.test(text)) return false
   return /^-?0[\d,]|e/i.test(text) || text.replaceAll(/\D/g, '').length > MAX_EXACT_DIGITS
 }

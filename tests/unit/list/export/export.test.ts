@@ -84,7 +84,22 @@ describe('CSV', () => {
   })
 
   test('ids and numbers that a spreadsheet would change get an apostrophe', () => {
-    const changed = ['007', '00', '0012.50', '6222001234567890', '1234567890123456', '12E3', '1.5e-7', ' 012', '-01.00']
+    const changed = [
+      '(500)',
+      '(1,000.00)',
+      '1 1/2',
+      '００７',
+      '１２３',
+      '007',
+      '00',
+      '0012.50',
+      '6222001234567890',
+      '1234567890123456',
+      '12E3',
+      '1.5e-7',
+      ' 012',
+      '-01.00',
+    ]
     expect(changed.map(protectCell)).toEqual(changed.map((text) => `'${text}`))
     const unchanged = [
       '0',
@@ -102,9 +117,32 @@ describe('CSV', () => {
   })
 
   test('a name that a spreadsheet would take for a day gets an apostrophe, a day does not', () => {
-    const names = ['3-8', '1/2', '12-5-26', '3/4/2026', '3月8日', ' 3-8']
+    const names = [
+      '3-8',
+      '1/2',
+      '12-5-26',
+      '3/4/2026',
+      '3月8日',
+      ' 3-8',
+      'Mar1',
+      'SEPT2',
+      'May 2026',
+      '8-dec',
+      '1 August',
+    ]
     expect(names.map(protectCell)).toEqual(names.map((text) => `'${text}`))
-    const others = ['2026-11-30', '2026-11-30 09:05:06', '3-8-x', '3-8/9', '11月', '13 20']
+    const others = [
+      '2026-11-30',
+      '2026-11-30 09:05:06',
+      '3-8-x',
+      '3-8/9',
+      '11月',
+      '13 20',
+      'Mary',
+      'Mar',
+      'Maria5',
+      'June520',
+    ]
     expect(others.map(protectCell)).toEqual(others)
   })
 
