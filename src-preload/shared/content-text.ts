@@ -79,3 +79,12 @@ const REFERENCE = /&(?:#\d{1,8}|#x[\da-f]{1,7}|[a-z]\w{1,9});/gi
 
 export const decodeEntities = (text: string): string =>
   text.replace(REFERENCE, (reference) => decodeReference(reference) ?? reference)
+
+/**
+ * What a server surely keeps of a content: it may trim it, end its lines otherwise or escape it, and name a picture by another
+ * address. Two contents of one message agree in it.
+ */
+export function echoedText({ content, contentType }: { content: string; contentType: number }): string {
+  const text = decodeEntities(content).replace(/\s+/g, ' ').trim()
+  return contentType === 3 ? (text.split(/[\\/]/).at(-1) ?? text) : text
+}

@@ -1,4 +1,5 @@
 import type { ChatMessage, ContentType, SentMessage } from '#contract/chat.ts'
+import { echoedText } from '#shared/content-text.ts'
 import {
   type ConversationKey,
   type ConversationTarget,
@@ -70,7 +71,7 @@ export class SentMessages {
       candidate.echo === null &&
       candidate.conversation === conversation &&
       candidate.contentType === message.contentType &&
-      candidate.content.trim() === message.content.trim()
+      echoedText(candidate) === echoedText(message)
     const pending = [...this.#pending].find(isEchoOf)
     if (pending) pending.echo = message
   }

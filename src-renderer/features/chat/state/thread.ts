@@ -1,4 +1,5 @@
 import type { ChatMessage, ContentType, SentMessage } from '#contract/chat.ts'
+import { echoedText } from '#shared/content-text.ts'
 import { OPERATOR_NAME } from '#shared/conversation-key.ts'
 import { compareIds } from '#shared/lossless-json.ts'
 import { parseServerTime } from '#shared/server-time.ts'
@@ -65,7 +66,7 @@ function placeAfter(item: ThreadMessage, incoming: readonly ChatMessage[]): Thre
   if (writtenAt === null) return item
   const older = incoming.filter((message) => {
     const time = parseServerTime(message.time) ?? writtenAt
-    const mayBeEcho = message.content.trim() === item.message.content.trim()
+    const mayBeEcho = echoedText(message) === echoedText(item.message)
     return time < writtenAt - CLOCK_TOLERANCE_MS || (time <= writtenAt && !mayBeEcho)
   })
   const after = older.reduce((last, { id }) => (compareIds(id, last) > 0 ? id : last), '')
@@ -83,7 +84,7 @@ function isEcho(message: ChatMessage, { message: original, state, after }: Threa
   return (
     original.id === '' &&
     original.contentType === message.contentType &&
-    original.content.trim() === message.content.trim() &&
+    echoedText(original) === echoedText(message) &&
     compareIds(message.id, after) > 0 &&
     state !== 'waiting' &&
     (state === 'sending' || state === 'sent' || original.speakId === message.speakId)

@@ -43,11 +43,12 @@ test('the stored message is published to every window', async () => {
 
 test('an echo received before an empty response is the stored message', async () => {
   const { sent, published, answer } = setup()
-  const sending = sent.send(target, 1, '您好', 'own-1')
+  const sending = sent.send(target, 1, '您好\n老王', 'own-1')
   sent.applyPush('1:10086', echo('6', '别的话'))
-  sent.applyPush('1:10087', echo('7'))
-  sent.applyPush('1:10086', echo('8', '您好', '10086'))
-  sent.applyPush('1:10086', echo('9'))
+  sent.applyPush('1:10087', echo('7', '您好\n老王'))
+  sent.applyPush('1:10086', echo('8', '您好\n老王', '10086'))
+  // The server ends lines its own way.
+  sent.applyPush('1:10086', echo('9', '您好\r\n老王'))
   answer(null)
   expect((await sending)?.id).toBe('9')
   expect(published).toMatchObject([{ sendId: 'own-1', stored: { id: '9' } }])

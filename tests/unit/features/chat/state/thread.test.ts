@@ -118,6 +118,16 @@ describe('an echo is merged into the local message (A197)', () => {
     )
   })
 
+  test.each([
+    ['with other line ends and blanks', 1, '第一行\n  第二行', '第一行\r\n第二行 '],
+    ['escaped', 1, '余额 > 100 & "可提"', '余额 &gt; 100 &amp; &quot;可提&quot;'],
+    ['with a whole address', 3, '/upload/2026/a1.png', 'https://img.example.test/upload/2026/a1.png'],
+  ] as const)('%s', (_how, contentType, sent, kept) => {
+    const outgoing = createOutgoing([], author, contentType, sent)
+    const { messages } = mergeMessages([outgoing], [{ ...stored(2n, kept), contentType }], isFromOperator)
+    expect(ids(messages)).toEqual(['2'])
+  })
+
   test('an older message with the same text is not an echo', () => {
     const { outgoing, messages } = sending('好的')
     const older = mergeMessages(messages, [stored(0n, '好的')], isFromOperator).messages
