@@ -93,18 +93,19 @@ export async function adjustBalance(
 const RECORD_TIME_TOLERANCE_MS = 2_000
 
 /**
- * Finds adjustments of this amount since `sentAt` (epoch ms, server time), by any operator (A195), and those of which the
- * server does not say the amount or the time.
+ * Finds adjustments of this amount from `sentAt` to `until` (epoch ms, server time), by any operator (A195), and those of
+ * which the server does not say the amount or the time.
  */
 export async function findAdjustments(
   isCredit: boolean,
   userid: string,
   amount: number,
   sentAt: number,
+  until: number,
 ): Promise<PayOrder[]> {
-  const [earliest, latest] = [sentAt - RECORD_TIME_TOLERANCE_MS, sentAt + RECORD_TIME_TOLERANCE_MS]
+  const earliest = sentAt - RECORD_TIME_TOLERANCE_MS
   const query = {
-    ...rangeBounds(dayOf(earliest), dayOf(latest)),
+    ...rangeBounds(dayOf(earliest), dayOf(until + RECORD_TIME_TOLERANCE_MS)),
     userid,
     paytype: adjustmentPayType(orderKind(isCredit)),
   }

@@ -10,6 +10,7 @@ import { adjustmentPayType } from '../../api/orders/pay-order.ts'
 import { adjustBalance, findAdjustments } from '../../api/orders/pay-orders.ts'
 import { fetchRebates, giveGoodwill, isPendingRebate, type Rebate } from '../../api/orders/rebates.ts'
 import { attributeRecord, type Operator } from '../../lib/operator.ts'
+import { serverNow } from '../../stores/clock.ts'
 
 /** A manual points adjustment: its texts, its request, and how to find its record. */
 export interface PointsOperation {
@@ -69,6 +70,9 @@ const normalizeText = (value: unknown) => String(value ?? '').trim()
 export const isDated = ({ time, amount }: PointsRecord) =>
   parseServerTime(time) !== null && toHundredths(amount) !== null
 
+/** A slow server may write the record of a change of before midnight after it: none is overlooked and sent again. */
+const latestRecord = (sentAt: number) => Math.max(sentAt, serverNow())
+
 /** 送分 and 扣分 (D1 §5). */
 function manualAdjustment(kind: 'give' | 'take'): PointsOperation {
   const give = kind === 'give'
@@ -82,7 +86,7 @@ function manualAdjustment(kind: 'give' | 'take'): PointsOperation {
     success: 'truthy',
     listRoute: (userId) => `${orderListPath(give)}?paytype=${adjustmentPayType(orderKind(give))}&userid=${userId}`,
     findRecords: async (userId, amount, sentAt) => {
-      const orders = await findAdjustments(give, userId, amount, sentAt)
+      const orders = await findAdjustments(give, userId, amount, sentAt, latestRecord(sentAt))
       return orders.map(({ payTime, balance, verifyAdmin, upName, remark }) => {
         return { time: payTime, amount: balance, operator: verifyAdmin || upName, remark }
       })
@@ -109,7 +113,7 @@ export const goodwill: PointsOperation = {
   // A rebate names its operator (D1 §3); a balance change does not, so alone it proves nothing.
   findRecords: async (userId, amount, sentAt) => {
     const since = sentAt - RECORD_TOLERANCE_MS
-    const [from, to] = [dayOf(since), dayOf(sentAt)]
+    const [from, to] = [dayOf(since), dayOf(latestRecord(sentAt))]
     const isMatch = (record: PointsRecord) =>
       [null, toHundredths(amount)].includes(toHundredths(record.amount)) &&
       (parseServerTime(record.time) ?? Number.POSITIVE_INFINITY) >= since

@@ -192,7 +192,7 @@ const gameState = (on: boolean) => sentField('state', () => setGameSwitch('mute'
 const playText = (text: PlayText) => sentField('type', () => setPlayText(1, text, 'x', change()))
 const sorted = (descending: boolean) =>
   sentField('order', () => fetchRobots(1, 10, { sort: { field: 'id', descending } }), { items: [], total: 0 })
-const adjustments = (isCredit: boolean) => sentField('paytype', () => findAdjustments(isCredit, '7', 1, 0), list())
+const adjustments = (isCredit: boolean) => sentField('paytype', () => findAdjustments(isCredit, '7', 1, 0, 0), list())
 const payPath = (kind: 'deposit' | 'withdrawal') => async () => {
   const query = { sdate: '', edate: '' }
   const read = sentField('url', () => fetchPayOrders(kind, 1, 10, query), list())
