@@ -54,8 +54,9 @@ export function computePercentChange(current: Figure, previous: Figure): Percent
 export function formatShare(part: Amount, total: Amount): string {
   const [partValue, totalValue] = [toHundredths(part), toHundredths(total)]
   if (partValue === null || totalValue === null || totalValue <= 0n) return ''
-  const tenths = (partValue * 1_000n + totalValue / 2n) / totalValue
-  return `${tenths / 10n}.${tenths % 10n}%`
+  const size = partValue < 0n ? -partValue : partValue
+  const tenths = (size * 1_000n + totalValue / 2n) / totalValue
+  return `${partValue < 0n && tenths > 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}%`
 }
 
 /** `mm:ss`, or `h:mm:ss` from one hour on; never negative. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupDigits } from '#renderer/lib/figures.ts'
+import { formatShare, groupDigits } from '#renderer/lib/figures.ts'
 
 test.each([
   ['1234567.5', '1,234,567.5'],
@@ -17,4 +17,17 @@ test.each([
   ['abcd', 'abcd'],
 ])('%j is drawn as %j', (text, grouped) => {
   expect(groupDigits(text)).toBe(grouped)
+})
+
+test.each([
+  ['250', '1000', '25.0%'],
+  ['-15', '1000', '-1.5%'],
+  ['-5', '1000', '-0.5%'],
+  ['-0.01', '1000', '0.0%'],
+  ['1500', '1000', '150.0%'],
+  ['5', '0', ''],
+  ['5', '-10', ''],
+  ['', '10', ''],
+])('%s of %s is %s', (part, total, share) => {
+  expect(formatShare(part, total)).toBe(share)
 })
