@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DaysFilter } from '#renderer/list/filters/filters.ts'
-import { describeRange, formatRange, quickRanges } from '#renderer/list/filters/quick-ranges.ts'
+import { type DaysFilter, resolveValues } from '#renderer/list/filters/filters.ts'
+import { describeRange, formatRange, quickRanges, readTyped } from '#renderer/list/filters/quick-ranges.ts'
 
 const today = '2026-11-23'
 const filter: DaysFilter = { kind: 'days', label: '日期', window: 30, initial: 1, times: true }
@@ -36,4 +36,29 @@ test('quick ranges are relative to today and within the window of the list', () 
     { label: '近 30 天', change: { from: '-29', to: '0' } },
   ])
   expect(quickRanges({ ...filter, window: 366 }, {}).map(({ label }) => label)).toEqual(['今天', '昨天', '近 7 天'])
+})
+
+test.each([
+  ['2026-11-05', '2026-11-05'],
+  ['2026/11/5', '2026-11-05'],
+  ['2026.11.5', '2026-11-05'],
+  ['2026。11。5', '2026-11-05'],
+  ['2026年11月5日', '2026-11-05'],
+  ['20261105', '2026-11-05'],
+  ['２０２６－１１－０５', '2026-11-05'],
+  ['8：00', '08:00'],
+  [' 08:30:15 ', '08:30:15'],
+  ['', ''],
+  ['2026-11', '2026-11'],
+  ['abc', 'abc'],
+])('%j is typed for %j', (input, value) => {
+  expect(readTyped(input)).toBe(value)
+})
+
+test('a day is typed digit by digit, and no part of it is one relative to today', () => {
+  for (let length = 1; length < 10; length++) {
+    const from = readTyped('2026-11-20'.slice(0, length))
+    expect(resolveValues([filter], { from, to: today }, today).from).toBe(from)
+  }
+  expect(resolveValues([filter], { from: readTyped('-1'), to: today }, today).from).not.toBe('2026-11-22')
 })
