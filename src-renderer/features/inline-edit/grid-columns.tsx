@@ -1,5 +1,5 @@
 import { isolateText } from '#shared/untrusted-text.ts'
-import { GroupedDigits } from '../../form/fields/number-inputs.tsx'
+import { GroupedDigits, MAX_NUMBER_LENGTH } from '../../form/fields/number-inputs.tsx'
 import { groupDigits } from '../../lib/figures.ts'
 import { describeSwitch } from '../../lib/server-boolean.ts'
 import { termHint } from '../../lib/term-hints.ts'
@@ -27,7 +27,7 @@ function numberColumn({ name, title, width = 120, step, unit }: GridField): Colu
         aria-description={unit}
         aria-invalid={errors[name] !== undefined}
         inputMode="decimal"
-        maxLength={20}
+        maxLength={MAX_NUMBER_LENGTH}
         autoComplete="off"
         value={String(value)}
         onChange={noop}

@@ -82,13 +82,7 @@ export function PointsAmount({ form, operation, userId, input }: PointsAmountPro
   return (
     <>
       <Field label="操作金额" required validationMessage={form.errors.balance}>
-        <AmountInput
-          {...form.inputProps('balance')}
-          input={{ ref: input }}
-          unit={POINTS}
-          maxLength={32}
-          onBlur={form.checkAmount}
-        />
+        <AmountInput {...form.inputProps('balance')} input={{ ref: input }} unit={POINTS} onBlur={form.checkAmount} />
       </Field>
       {operation.amounts && (
         <AmountChips

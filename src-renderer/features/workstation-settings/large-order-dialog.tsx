@@ -45,7 +45,6 @@ export function LargeOrderDialog({ onClose }: { onClose: () => void }) {
           className={styles.amount}
           unit={POINTS}
           value={input}
-          maxLength={9}
           onChange={(_event, data) => setInput(data.value)}
         />
       </Field>

@@ -5,7 +5,7 @@ import { ErrorText } from '../../ui/error-bar.tsx'
 import { unitWidth } from '../../ui/simple-table.tsx'
 import { type EditForm, validateNumberField } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
-import { cellInput, cellUnit, GroupedDigits, groupedContainer } from './number-inputs.tsx'
+import { cellInput, cellUnit, GroupedDigits, groupedContainer, MAX_NUMBER_LENGTH } from './number-inputs.tsx'
 
 const useStyles = makeStyles({
   container: { display: 'inline-block', ...groupedContainer },
@@ -46,7 +46,7 @@ export function NumberCell(props: {
           aria-describedby={error && errorId}
           aria-invalid={error !== undefined}
           inputMode="decimal"
-          maxLength={20}
+          maxLength={MAX_NUMBER_LENGTH}
           autoComplete="off"
           // Amounts are never cut: the cell grows with the number.
           style={{

@@ -57,7 +57,10 @@ export function Unit({ children }: { children: string }) {
   )
 }
 
-type AmountInputProps = Omit<InputProps, 'contentAfter'> & {
+/** Characters of an entered number. A pasted one that is cut at fewer is another number; the form says what is too long. */
+export const MAX_NUMBER_LENGTH = 200
+
+type AmountInputProps = Omit<InputProps, 'contentAfter' | 'maxLength'> & {
   value: string
   /** Displayed behind the value and read out with the label (A292). */
   unit?: string
@@ -73,6 +76,7 @@ export function AmountInput({ value, className, unit, contentAfter, ...props }: 
       autoComplete="off"
       aria-description={unit}
       {...props}
+      maxLength={MAX_NUMBER_LENGTH}
       value={value}
       className={mergeClasses(styles.amount, className)}
       contentAfter={

@@ -116,7 +116,6 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
         label="新余额"
         required
         inputMode="decimal"
-        maxLength={20}
         unit={POINTS}
         contentAfter={
           <span className={styles.line}>

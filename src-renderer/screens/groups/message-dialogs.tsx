@@ -104,7 +104,6 @@ function AutoMessageForm({ group, loaded, onClose }: MessageDialogProps & { load
           unit="分钟"
           required
           inputMode="numeric"
-          maxLength={4}
           hint={`${AUTO_MESSAGE_MINUTES.min} 至 ${AUTO_MESSAGE_MINUTES.max} 分钟`}
         />
       </div>

@@ -38,7 +38,7 @@ export function Rules({ form }: RulesProps) {
   const { values } = form
   const { labelled, unlabelled } = recoveryKeys(values)
   // One bound of a range whose other bound is fixed (D2 §2, A090).
-  const bound = { form, inputMode: 'numeric', maxLength: 4 } as const
+  const bound = { form, inputMode: 'numeric' } as const
   const fixed = (text: string) => <span className={styles.fixed}>{text}</span>
   const hasOverlap = Number(values.max_Minimum) >= Number(values.min_Maximum)
   return (

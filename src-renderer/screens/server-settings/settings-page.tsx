@@ -222,7 +222,6 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
           aria-label={`${label}${title}限额`}
           contentBefore={<span className={styles.bound}>{title}</span>}
           unit={POINTS}
-          maxLength={20}
           value={String(form.values[name] ?? '')}
           onChange={(_event, { value }) => form.set({ [name]: value })}
           onBlur={() => validateNumberField(form, name)}
