@@ -117,10 +117,12 @@ export function matchAccounts(order: PayOrder, accounts: readonly Account[]): Ac
   return accounts.some(fits(mayBe)) ? 'masked' : 'different'
 }
 
-/** Spaces in names and account numbers carry no meaning. */
+/** Spaces in names and account numbers carry no meaning, nor does which dot divides a name, and how wide digits are. */
 function normalize(text: unknown): string {
   return sanitizeText(String(text ?? ''), 300)
+    .normalize('NFKC')
     .replace(/\s/g, '')
+    .replace(/[•・‧∙⋅](?=\p{Script=Han})/gu, '·')
     .toLowerCase()
 }
 

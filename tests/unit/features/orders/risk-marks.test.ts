@@ -50,11 +50,17 @@ describe('the bound accounts', () => {
     expect(matchAccounts(order({ payName: '王大明' }), [account])).toBe('different')
     expect(matchAccounts(order(), [])).toBe('unbound')
     expect(matchAccounts(order({ payName: '' }), [account])).toBeNull()
+    for (const dot of '·•・･')
+      expect(matchAccounts(order({ payName: `买买提${dot}艾力` }), [{ payName: '买买提·艾力', payNo: '' }])).toBe(
+        'same',
+      )
+    expect(matchAccounts(order({ payName: '买买提艾力' }), [{ payName: '买买提·艾力', payNo: '' }])).toBe('different')
   })
 
   test('match a payout by name and account together', () => {
     const payout = (payNo: string, payName = '王小明') => order({ inOrOut: false, payNo, payName })
     expect(matchAccounts(payout('62220212'), [account])).toBe('same')
+    expect(matchAccounts(payout('６２２２０２１２'), [account])).toBe('same')
     expect(matchAccounts(payout('62220213'), [account])).toBe('different')
     expect(matchAccounts(payout('62220212', '李四'), [account])).toBe('different')
     expect(matchAccounts(payout('62220212', ''), [account])).toBe('same')
