@@ -62,13 +62,16 @@ function createRow(cells: readonly string[], columns: number, y: number, isHeadi
   )
 }
 
+/** A number is on one line: in two parts it is read as another one. */
+const UNBROKEN = /[\d.,]{1,64}|./gsu
+
 /** The lines that a text takes at this width; its own breaks are kept. */
 export function wrapText(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => {
     const pieces = ['']
-    for (const character of line) {
-      const longer = `${pieces.at(-1)}${character}`
-      if (estimateWidth(longer) > width && pieces.at(-1) !== '') pieces.push(character)
+    for (const part of line.match(UNBROKEN) ?? []) {
+      const longer = `${pieces.at(-1)}${part}`
+      if (estimateWidth(longer) > width && pieces.at(-1) !== '') pieces.push(part)
       else pieces[pieces.length - 1] = longer
     }
     return pieces

@@ -60,6 +60,9 @@ test('a long line is wrapped and keeps every character', () => {
   expect(pieces.length).toBeGreaterThan(2)
   expect(pieces.join('')).toBe(line)
   expect(wrapText('', 100)).toEqual([''])
+  expect(wrapText('今天通过 5,000.00，会员 66536166', 100), 'no number is broken').toEqual([
+    ...['今天通过 ', '5,000.00，会员', ' 66536166'],
+  ])
 })
 
 test('of the open orders the oldest of both queues are listed, no decided one, and a cut list says so', () => {
