@@ -42,7 +42,7 @@ const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
 /** Would be drawn over the last character of what stands before the text, such as a digit. */
 const MARKS_AT_START = /^\s*\p{M}+/u
 
-function removeInvisibleCharacters(line: string): string {
+export function removeInvisibleCharacters(line: string): string {
   const visible =
     line.search(INVISIBLE) < 0
       ? line

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toWireId } from '#shared/lossless-json.ts'
 import { formatAmount, formatSigned } from '#shared/money.ts'
+import { stripInvisible } from '#shared/untrusted-text.ts'
 import { intentOf, isUnreadableForGood } from '../../api/http/errors.ts'
 import { fetchMemberById } from '../../api/members/members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
@@ -38,7 +39,7 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
   const form = usePointsForm(operation, userId, entered)
   const { values, errors, amount, memberId, message, setMessage, unconfirmed } = form
   const member = useMember(memberId)
-  const isMissing = member.data === null && !member.isFetching && memberId === values.userId.trim()
+  const isMissing = member.data === null && !member.isFetching && memberId === stripInvisible(values.userId)
   const queryClient = useQueryClient()
   const amountInput = useRef<HTMLInputElement>(null)
   // Opened for a member: the amount is what is missing.

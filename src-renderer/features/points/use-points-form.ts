@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { stripInvisible } from '#shared/untrusted-text.ts'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import type { Message } from '../../form/layout/form-message.tsx'
 import { parseAmount } from '../../lib/number-input.ts'
@@ -60,7 +61,7 @@ export function usePointsForm(operation: PointsOperation, userId: string, entere
 
   /** What is entered, if it can be sent; else the errors and the message say why not. */
   function validate(): PointsChange | null {
-    const id = values.userId.trim()
+    const id = stripInvisible(values.userId)
     const remark = values.remark.trim()
     const found: FieldErrors = {
       userId: validateId(id, operation),
@@ -97,7 +98,7 @@ export function usePointsForm(operation: PointsOperation, userId: string, entere
       onChange: (_event: unknown, { value }: { value: string }) => enter(name, value),
     }),
     lookUpMember: () => {
-      const id = values.userId.trim()
+      const id = stripInvisible(values.userId)
       const error = validateId(id, operation)
       setErrors((old) => ({ ...old, userId: error }))
       if (!error) setMemberId(id)

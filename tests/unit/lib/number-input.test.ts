@@ -194,6 +194,7 @@ test.each([
 test.each([
   ['500', 500],
   [' 1,234.5 ', 1234.5],
+  ['\u2068500.00\u2069\u200B', 500],
   ['.5', 0.5],
   ['0.01', 0.01],
 ])('input %s parses as %d', (input, value) => expect(parseAmount(input)).toEqual({ value }))

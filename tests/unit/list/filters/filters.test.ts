@@ -98,6 +98,17 @@ describe('days relative to today (A216)', () => {
     expect(validateFilters(typed, resolved, '2026-03-01')).toEqual({})
   })
 
+  test('an id or a name that a messenger copied with invisible characters is searched without them', () => {
+    const typed: Filter[] = [
+      { kind: 'id', name: 'userid', label: '会员ID' },
+      { kind: 'text', name: 'nickname', label: '昵称' },
+    ]
+    const values = { userid: '\u202A66536166\u202C', nickname: '王\u200B小 ' }
+    const resolved = resolveValues(typed, values, '2026-03-01')
+    expect(resolved).toEqual({ userid: '66536166', nickname: '王小 ' })
+    expect(validateFilters(typed, resolved, '2026-03-01')).toEqual({})
+  })
+
   test('an amount may have thousands separators, in groups of three only', () => {
     const amount: Filter[] = [{ kind: 'number', name: 'balance', label: '金额' }]
     expect(validateFilters(amount, { balance: '1,234.50' }, '2026-03-01')).toEqual({})
