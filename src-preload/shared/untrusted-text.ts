@@ -42,7 +42,7 @@ const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
 /** Would be drawn over the last character of what stands before the text, such as a digit. */
 const MARKS_AT_START = /^\s*\p{M}+/u
 
-export function removeInvisibleCharacters(line: string): string {
+function removeInvisibleCharacters(line: string): string {
   const visible =
     line.search(INVISIBLE) < 0
       ? line
@@ -53,10 +53,11 @@ export function removeInvisibleCharacters(line: string): string {
   return visible.replace(TOO_MANY_MARKS, '$1').replace(MARKS_AT_START, '')
 }
 
-/** Removes invisible characters, converts line breaks to spaces and collapses spaces. */
-function normalizeToOneLine(text: string): string {
-  return removeInvisibleCharacters(text.replace(LINE_BREAKS, ' ')).replace(BLANKS, ' ')
-}
+/** Removes invisible characters; tabs and line breaks are spaces, so that what they part stays apart. */
+export const toVisibleLine = (text: string): string => removeInvisibleCharacters(text.replace(LINE_BREAKS, ' '))
+
+/** The same with single spaces. */
+const normalizeToOneLine = (text: string): string => toVisibleLine(text).replace(BLANKS, ' ')
 
 /** A text of the server: a name may be a number, or not there. */
 export type ServerText = string | number | bigint | boolean | null | undefined

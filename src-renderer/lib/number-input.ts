@@ -1,5 +1,5 @@
 import { type Amount, fromHundredths, toHundredths } from '#shared/money.ts'
-import { removeInvisibleCharacters } from '#shared/untrusted-text.ts'
+import { toVisibleLine } from '#shared/untrusted-text.ts'
 
 /** Message of the specification (D2 §5, A095). */
 export const NUMBER_REQUIRED = '该项必须输入数字'
@@ -16,7 +16,7 @@ const PLAIN = /^-?(\d+(\.\d*)?|\.\d+)$/
  * misplaced comma is rejected, since dropping it would multiply the number (fault 50).
  */
 export function parseDecimal(input: string): { digits: string; grouped: boolean } | { error: string } {
-  const text = removeInvisibleCharacters(input).trim()
+  const text = toVisibleLine(input).trim()
   if (PLAIN.test(text)) return { digits: text, grouped: false }
   if (GROUPED.test(text)) return { digits: text.replaceAll(',', ''), grouped: true }
   const halfWidth = text.normalize('NFKC').replaceAll('。', '.')
@@ -70,7 +70,7 @@ export function parseClipboardCells(text: string): string[][] {
  * Messengers copy invisible characters with an id, with which nothing would be found.
  */
 export function toHalfWidthNumber(input: string): string {
-  const text = removeInvisibleCharacters(input)
+  const text = toVisibleLine(input)
   return /^[\s\d０-９,.，．。－-]*$/.test(text) ? text.normalize('NFKC').replaceAll('。', '.') : text
 }
 

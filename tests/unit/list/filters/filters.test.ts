@@ -107,6 +107,8 @@ describe('days relative to today (A216)', () => {
     const resolved = resolveValues(typed, values, '2026-03-01')
     expect(resolved).toEqual({ userid: '66536166', nickname: '王小 ' })
     expect(validateFilters(typed, resolved, '2026-03-01')).toEqual({})
+    const two = resolveValues(typed, { userid: '123\t456' }, '2026-03-01')
+    expect(validateFilters(typed, two, '2026-03-01'), 'two cells are not one id').toHaveProperty('userid')
   })
 
   test('an amount may have thousands separators, in groups of three only', () => {
