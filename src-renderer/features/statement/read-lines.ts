@@ -96,6 +96,15 @@ export interface ReadLines {
   unreadable: number
 }
 
+/** `1` and `500.00` of 1,500.00 that no quotation marks held together: what stands behind it is not in its column. */
+function hasSplitAmount(row: readonly string[], { headings, roles }: StatementColumns): boolean {
+  if (headings.length === 0 || row.length <= headings.length) return false
+  const end = roles.lastIndexOf('amount') + 1
+  return row
+    .slice(0, end)
+    .some((cell, i) => /^\D{0,4}\d{1,3}$/.test(cell) && /^\d{3}(?:\.\d+)?$/.test(row[i + 1] ?? ''))
+}
+
 /** Received payments among the rows. */
 export function readLines(rows: readonly string[][], columns: StatementColumns, zone: string): ReadLines {
   const { source, roles, headings } = columns
@@ -115,7 +124,7 @@ export function readLines(rows: readonly string[][], columns: StatementColumns, 
     const written = onlyAmount(amountsOf(row))
     const amount = hasDecimalCommas && written.includes(',') ? null : parseStatementAmount(written)
     const time = parseStatementTime(join(times), isUtc ? 'Z' : zone)
-    if (amount === null || time === null) {
+    if (amount === null || time === null || hasSplitAmount(row, columns)) {
       result.unreadable++
       continue
     }

@@ -168,6 +168,14 @@ test.each([
   expect(parseStatementAmount(text)).toBe(amount)
 })
 
+test('an amount whose thousands no quotation marks hold together is none, nor is what stands behind it', () => {
+  const at = '2026-11-25 12:00:00'
+  const amountsOf = (text: string) => read(text).lines.map(({ amount }) => amount)
+  expect(amountsOf(`时间,金额,付款人\n${at},1,500.00,张三\n${at},300.00,李四`)).toEqual(['300.00'])
+  expect(amountsOf(`时间,余额,金额\n${at},10,500.00,200.00\n${at},500.00,300.00`)).toEqual(['300.00'])
+  expect(amountsOf(`时间,金额,付款人\n${at},"1,500.00",张三,\n${at},300.00,李四,备`)).toEqual(['1500.00', '300.00'])
+})
+
 test('where one amount has a decimal comma no comma groups thousands', () => {
   const statement = (first: string) =>
     `时间;金额\n2026-11-25 12:00:00;${first}\n2026-11-25 12:01:00;1,500\n2026-11-25 12:02:00;300`
