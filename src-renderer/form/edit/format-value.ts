@@ -13,7 +13,7 @@ export type FormatValue = (key: string, value: unknown) => string | undefined
 export function describeValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? '开' : '关'
   if (value === null || value === undefined || value === '') return '（空）'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? stringifyJson(value) : String(value)
 }
 
 /** An amount, a limit or odds with thousands separators, as its input shows it; never for ids and account numbers. */

@@ -6,6 +6,7 @@ const compare = (...values: unknown[]) => formatCompared(values, () => undefined
 test('short values are compared whole, as the form shows them', () => {
   expect(compare(1.95, '2.5')).toEqual(['1.95', '2.5'])
   expect(compare(null, true)).toEqual(['（空）', '开'])
+  expect(compare([9_007_199_254_740_993n], [1])).toEqual(['[9007199254740993]', '[1]'])
   expect(formatCompared([1, 2], (value) => `第 ${value} 档`)).toEqual(['第 1 档', '第 2 档'])
 })
 
