@@ -53,8 +53,9 @@ interface ImageThumbnailProps {
 export function ImageThumbnail({ source, width, height, label = '图片', getGallery }: ImageThumbnailProps) {
   const styles = useStyles()
   const [gallery, setGallery] = useState<readonly string[] | null>(null)
-  const [broken, setBroken] = useState(false)
-  if (broken) return <span className={styles.broken}>[图片无法显示]</span>
+  /** The source that cannot be read: another one may be. */
+  const [broken, setBroken] = useState<string | null>(null)
+  if (broken === source) return <span className={styles.broken}>[图片无法显示]</span>
   function open(): void {
     const sources = getGallery?.() ?? []
     setGallery(sources.includes(source) ? sources : [source])
@@ -63,7 +64,7 @@ export function ImageThumbnail({ source, width, height, label = '图片', getGal
   return (
     <>
       <button type="button" className={styles.thumb} aria-label={`查看${label}`} onClick={open}>
-        <img src={source} alt={label} width={width} height={height} loading="lazy" onError={() => setBroken(true)} />
+        <img src={source} alt={label} width={width} height={height} loading="lazy" onError={() => setBroken(source)} />
       </button>
       {gallery && (
         <ImageViewer
@@ -205,7 +206,8 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
           '0': () => zoomTo(otherZoom),
           r: turn,
         }
-    const action = actions[event.key]
+    // With Caps Lock a letter is another one.
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!action) return
     event.preventDefault()
     action()
