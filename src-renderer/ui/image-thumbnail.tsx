@@ -53,8 +53,7 @@ interface ImageThumbnailProps {
 export function ImageThumbnail({ source, width, height, label = '图片', getGallery }: ImageThumbnailProps) {
   const styles = useStyles()
   const [gallery, setGallery] = useState<readonly string[] | null>(null)
-  /** The source that cannot be read: another one may be. */
-  const [broken, setBroken] = useState<string | null>(null)
+  const [broken, setBroken] = useState('')
   if (broken === source) return <span className={styles.broken}>[图片无法显示]</span>
   function open(): void {
     const sources = getGallery?.() ?? []
@@ -206,7 +205,6 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
           '0': () => zoomTo(otherZoom),
           r: turn,
         }
-    // With Caps Lock a letter is another one.
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!action) return
     event.preventDefault()

@@ -122,9 +122,9 @@ describe('an echo is merged into the local message (A197)', () => {
     ['with other line ends and blanks', 1, '第一行\n  第二行', '第一行\r\n第二行 '],
     ['escaped', 1, '余额 > 100 & "可提"', '余额 &gt; 100 &amp; &quot;可提&quot;'],
     ['with a whole address', 3, '/upload/2026/a1.png', 'https://img.example.test/upload/2026/a1.png'],
-  ] as const)('%s', (_how, contentType, sent, kept) => {
+  ] as const)('%s', (_how, contentType, sent, answered) => {
     const outgoing = createOutgoing([], author, contentType, sent)
-    const { messages } = mergeMessages([outgoing], [{ ...stored(2n, kept), contentType }], isFromOperator)
+    const { messages } = mergeMessages([outgoing], [{ ...stored(2n, answered), contentType }], isFromOperator)
     expect(ids(messages)).toEqual(['2'])
   })
 
