@@ -32,7 +32,7 @@ export function decodeStatement(bytes: Uint8Array): string {
     throw new StatementError('这是 PDF 文件，无法读取。请导出 XLSX 或 CSV 格式的明细')
   const text = decodeText(bytes)
   if (text.trim() === '') throw new StatementError('文件是空的')
-  if (text.includes('\0') || text.includes('\uFFFD'))
+  if (text.includes('\0') || countReplaced(text) * 20 > text.length)
     throw new StatementError('不是文本文件，无法读取。请选择 XLSX 或 CSV 文件')
   // Web pages and XML that are named .xls.
   if (/^\uFEFF?\s*</.test(text)) throw new StatementError(OLD_FORMAT)
@@ -42,12 +42,13 @@ export function decodeStatement(bytes: Uint8Array): string {
 function decodeText(bytes: Uint8Array): string {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   if (isUtf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gbk').decode(bytes)
-  }
+  const text = new TextDecoder().decode(bytes)
+  const foreignLength = text.length - text.replace(/[^\0-\x7F]+/g, '').length
+  // Banks cut texts at a number of bytes, within a character: a few of them make it no other encoding, and no other file.
+  return countReplaced(text) * 8 <= foreignLength ? text : new TextDecoder('gbk').decode(bytes)
 }
+
+const countReplaced = (text: string) => text.split('\uFFFD').length - 1
 
 /** The separator that most lines have the same number of: texts and amounts hold others here and there. */
 function findSeparator(text: string): string {

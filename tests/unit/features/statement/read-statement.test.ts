@@ -43,6 +43,24 @@ describe('a file', () => {
     expect(decodeStatement(utf16)).toBe('金额')
   })
 
+  test('with a character that was cut at a number of bytes is read in its encoding', () => {
+    const text = '时间,金额,付款人,备注\n2026-11-25 12:00:00,500.00,张三,转账给平台上分'
+    const rest = '\n2026-11-25 12:01:00,300.00,李四,充值'
+    const cut = [...new TextEncoder().encode(text).slice(0, -1), ...new TextEncoder().encode(rest)]
+    const rows = parseTable(decodeStatement(new Uint8Array(cut)))
+    expect(rows.map((row) => row.slice(0, 3).join())).toEqual([
+      ...['时间,金额,付款人', '2026-11-25 12:00:00,500.00,张三', '2026-11-25 12:01:00,300.00,李四'],
+    ])
+    // 金额,备注 in GBK, and half of a character in the middle of many.
+    const gbk = [0xbd, 0xf0, 0xb6, 0xee, 0x2c, 0xb1, 0xb8, 0xd7, 0xa2, 0x0a]
+    const longRow = [...Array(100).fill(0x31), 0x2c, 0xd7, 0x0a, 0x32, 0x2c, 0x33]
+    expect(parseTable(decodeStatement(new Uint8Array([...gbk, ...longRow])))).toMatchObject([
+      ['金额', '备注'],
+      {},
+      ['2', '3'],
+    ])
+  })
+
   test.each([
     ['empty', [], '文件是空的'],
     ['PDF', [0x25, 0x50, 0x44, 0x46, 0x2d], 'PDF'],
