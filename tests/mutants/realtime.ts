@@ -199,6 +199,16 @@ export const realtimeMutants = [
       'if (answer.url) assertOrigin(asText(answer.url), this.origin)',
       '',
     ],
+    [
+      'a hub that pings seldom is dropped again and again',
+      'silentSockets.onLimit(url, connection.serverTimeoutInMilliseconds)',
+      'return',
+    ],
+    [
+      'a hub that pings as others do may be silent for longer all the same',
+      'if (isPing) silentSockets.onPing(url, performance.now() - receivedAt)',
+      '',
+    ],
   ]),
   ...breakagesOf('src-main/core/hub/decode.ts', 'tests/unit/core/hub/hub.test.ts', [
     ['long messages are kept whole', 'content: text.transform(truncateContent)', 'content: text'],

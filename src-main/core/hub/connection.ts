@@ -56,16 +56,23 @@ export async function buildConnection(
       WebSocket && currentProfile().hub.tokenInAddress ? withTokenInAddress(WebSocket, () => sentToken) : WebSocket,
     withCredentials: false,
   }
-  const protocol = losslessJsonProtocol(log, () => {
-    hasReceived = true
+  let [receivedAt, hasPinged] = [performance.now(), false]
+  const protocol = losslessJsonProtocol(log, (isPing) => {
+    if (isPing) silentSockets.onPing(url, performance.now() - receivedAt)
+    ;[receivedAt, hasPinged, hasReceived] = [performance.now(), hasPinged || isPing, true]
+    connection.serverTimeoutInMilliseconds = silentSockets.limit(url, hubServerTimeoutMs)
     onReceived?.()
   })
   const connection = new HubConnectionBuilder()
     .withUrl(url, options)
     .withHubProtocol(protocol)
-    .withServerTimeout(hubServerTimeoutMs)
+    .withServerTimeout(silentSockets.limit(url, hubServerTimeoutMs))
     .configureLogging(LogLevel.None)
     .build()
+  connection.onclose((error) => {
+    if (/Server timeout elapsed/.test(error?.message ?? '') && !hasPinged)
+      silentSockets.onLimit(url, connection.serverTimeoutInMilliseconds)
+  })
   const stop = connection.stop.bind(connection)
   connection.stop = () => {
     isLeft = true
@@ -73,9 +80,14 @@ export async function buildConnection(
   }
   const start = connection.start.bind(connection)
   connection.start = () =>
-    start().catch((error) => {
-      throw httpClient.refusal ?? error
-    })
+    start().then(
+      () => {
+        receivedAt = performance.now()
+      },
+      (error) => {
+        throw httpClient.refusal ?? error
+      },
+    )
   return Object.assign(connection, {
     transportKind: (): HubTransportKind => (hasPolled ? 'longPolling' : 'webSockets'),
   })

@@ -34,18 +34,21 @@ const SEPARATOR = '\u001e'
 const COMPLETION_HEAD = /^\{"type":3,(?:"headers":\{[^{}]*\},)?"invocationId":"([^"\\]*)","result":/
 const MAX_HEAD_LENGTH = 1_000
 
+const PING = /^\s*\{\s*"type"\s*:\s*6\s*\}/
+const isPing = (input: string | ArrayBuffer | Buffer) => PING.test(String(input.slice(0, 40)))
+
 /**
  * SignalR's JSON protocol with lossless numbers; skips malformed records instead of closing the connection. `onReceived`
  * is called for everything the server sends, pings included. A long result is not parsed yet: it is a `LargeJson`.
  */
-export function losslessJsonProtocol(log: Logger, onReceived: () => void = () => {}): IHubProtocol {
+export function losslessJsonProtocol(log: Logger, onReceived: (isPing: boolean) => void = () => {}): IHubProtocol {
   const { name, version } = new JsonHubProtocol()
   return {
     name,
     version,
     transferFormat: TransferFormat.Text,
     parseMessages(input) {
-      onReceived()
+      onReceived(isPing(input))
       const messages: HubMessage[] = []
       const deferred = deferResult(input)
       if (deferred) return [deferred]
@@ -146,12 +149,30 @@ interface HubSocket {
   terminate?(): void
 }
 
+const MAX_SILENCE_MS = 4 * 60_000
+
 /**
- * Addresses whose WebSockets open and carry nothing, as some proxies let them: long polling is used there for an hour
- * (fault 63).
+ * What the silence of sockets says of an address. Where they open and carry nothing, as some proxies let them, long polling
+ * is used for an hour (fault 63). Where the hub pings seldom it may be silent for longer.
  */
 export class SilentSockets {
   #since = new Map<string, number>()
+  #limits = new Map<string, number>()
+
+  /** How long the hub may be silent before its connection counts as lost, ms. */
+  limit(url: string, leastMs: number): number {
+    return Math.max(leastMs, this.#limits.get(url) ?? 0)
+  }
+
+  /** A hub pings when it sent nothing for its interval, so the silence before a ping is that interval. */
+  onPing(url: string, silenceMs: number): void {
+    this.#limits.set(url, Math.min(2 * silenceMs, MAX_SILENCE_MS))
+  }
+
+  /** It was silent for longer than the limit before it could have pinged once: its interval is unknown. */
+  onLimit(url: string, limitMs: number): void {
+    this.#limits.set(url, Math.min(2 * limitMs, MAX_SILENCE_MS))
+  }
 
   has(url: string): boolean {
     return performance.now() - (this.#since.get(url) ?? Number.NEGATIVE_INFINITY) < SILENCE_MEMORY_MS

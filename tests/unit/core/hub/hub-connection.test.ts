@@ -1,10 +1,10 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { buildConnection } from '#main/core/hub/connection.ts'
-import { describeHubProblem, limitMessageSize, TimeoutWebSocket } from '#main/core/hub/protocol.ts'
+import { describeHubProblem, limitMessageSize, SilentSockets, TimeoutWebSocket } from '#main/core/hub/protocol.ts'
 import type { FetchInit } from '#main/core/ports.ts'
 import { silentLogger } from '../fixtures.ts'
 
@@ -154,6 +154,52 @@ test('so is one that refuses the protocol', async () => {
   )
   const { line } = await connect(hub.url)
   expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain('不提供 JSON 协议')
+})
+
+test('a hub that pings seldom is lost once: then it has the time that its pings need', async () => {
+  const hub = await startHub()
+  let send = (_message: object) => {}
+  hub.sockets.on('connection', (socket) => {
+    send = (message) => socket.send(record(message))
+    socket.once('message', () => send({ type: 1, target: 'news', arguments: [] }))
+  })
+  const silence = new SilentSockets()
+  const open = async () => {
+    const received = new EventEmitter()
+    const onReceived = () => received.emit('any')
+    const ports = { fetch, log: silentLogger }
+    const line = await buildConnection(`${hub.url}/hub`, async () => TOKEN, ports, onReceived, silence)
+    cleanups.push(() => line.stop())
+    const lost = new Promise((resolve) => line.onclose(resolve))
+    const news = once(received, 'any')
+    await line.start()
+    await news
+    const ping = () => {
+      const heard = once(received, 'any')
+      send({ type: 6 })
+      return Promise.race([heard, lost])
+    }
+    return { line, lost, ping }
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  cleanups.push(async () => void vi.useRealTimers())
+  const first = await open()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(String(await first.lost)).toContain('Server timeout')
+
+  const second = await open()
+  await vi.advanceTimersByTimeAsync(50_000)
+  await second.ping()
+  // Twice the time between its pings, where they are known.
+  expect([second.line.state, second.line.serverTimeoutInMilliseconds]).toEqual(['Connected', 100_000])
+  await vi.advanceTimersByTimeAsync(99_000)
+  await second.ping()
+  await vi.advanceTimersByTimeAsync(15_000)
+  await second.ping()
+  expect(second.line.serverTimeoutInMilliseconds).toBe(30_000)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await second.lost
+  expect((await open()).line.serverTimeoutInMilliseconds).toBe(30_000)
 })
 
 describe('the socket of the hub', () => {
