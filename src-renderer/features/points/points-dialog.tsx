@@ -184,11 +184,12 @@ function usePointsSubmission(options: {
 
   /** Shows what was found out about a change with a lost response; clears the form if it was carried out (A215). */
   function applyVerified(outcome: Outcome): void {
-    const { kind, detail } = outcome
+    const { kind, detail, lost } = outcome
+    const reason = kind === 'unknown' ? `操作失败! ${lost}。` : ''
     lostOutcome.current = kind === 'unknown' ? outcome : null
     if (!isShown.current && kind === 'unknown') followPoints(outcome)
     setVerifying(false)
-    form.setMessage({ intent: kind === 'succeeded' ? 'success' : 'warning', text: detail })
+    form.setMessage({ intent: kind === 'succeeded' ? 'success' : 'warning', text: `${reason}${detail}` })
     // Another operator may have signed in meanwhile.
     if (useSession.getState().user?.id !== operator?.id) return
     if (kind === 'succeeded') form.clear()

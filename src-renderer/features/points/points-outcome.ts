@@ -5,6 +5,7 @@ import { isolateText } from '#shared/untrusted-text.ts'
 import { reportOutcome } from '../../api/host/audit-log.ts'
 import { repeatUntilKnown } from '../../form/submit/repeat-until-known.ts'
 import type { Outcome } from '../../form/submit/submit-once.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
 import type { Operator } from '../../lib/operator.ts'
 import { useSession } from '../../stores/session.ts'
 import { givePoints, goodwill, isDated, matchRecord, type PointsOperation, takePoints } from './points-operations.ts'
@@ -55,8 +56,9 @@ export async function readOutcome(
   let matchResult: ReturnType<typeof matchRecord>
   try {
     matchResult = matchRecord(await operation.findRecords(id, amount, sentAt), operator, remark)
-  } catch {
-    return { kind: 'unknown', detail: '结果未知：网络中断，暂时无法核对。请稍后重新核对，不要重复提交。' }
+  } catch (error) {
+    const reason = getErrorMessage(error)
+    return { kind: 'unknown', detail: `结果未知：暂时无法核对（${reason}）。请稍后重新核对，不要重复提交。` }
   }
   const checkHint = '请核对账变后再决定是否重新提交。'
   if (matchResult.kind === 'none') {

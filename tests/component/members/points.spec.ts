@@ -155,7 +155,7 @@ test('扣分 below zero is marked; an outcome that records prove later, or an an
   const reading = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'status', status: 500, times: -1 })
   await page.keyboard.type('200')
   await page.keyboard.press('Control+Enter')
-  await expect(taken).toContainText('结果未知：网络中断，暂时无法核对')
+  await expect(taken).toContainText('操作失败! 网络连接失败。结果未知：暂时无法核对（请求失败! 服务器错误 500）')
   await expect(taken.getByLabel('操作金额')).toHaveValue('200')
   await server.clearFaults(reading)
   await taken.getByRole('button', { name: '重新核对' }).click()

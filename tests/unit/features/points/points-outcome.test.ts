@@ -100,7 +100,7 @@ test.each<[string, PointsOperation, (() => Promise<unknown>)[], 'succeeded' | 'u
     givePoints,
     [() => server.fault({ match: { path: '/api/pay/list/' }, kind: 'status', status: 500 })],
     'unknown',
-    ['结果未知：网络中断，暂时无法核对'],
+    ['结果未知：暂时无法核对（请求失败! 服务器错误 500）'],
   ],
   [
     'a goodwill rebate of ours',
