@@ -10,9 +10,9 @@ import { alertChecksSchema, alertSettingsSchema, dropFirstDefaults, ruleSchemas 
  * `localHttp` (A311). Throws with a Chinese message.
  */
 export function normalizeServerUrl(input: string, { localHttp = false } = {}): string {
-  const text = input.trim()
+  const text = cleanAddress(input)
   if (text === '') throw new Error('请输入服务器地址')
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  const address = /^[a-z][a-z0-9+.-]*:[\\/]/i.test(text) ? text : `https://${text}`
   if (!URL.canParse(address)) throw new Error('服务器地址格式不正确，例如 https://console.example.com')
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('服务器地址必须以 https:// 开头')
@@ -20,7 +20,14 @@ export function normalizeServerUrl(input: string, { localHttp = false } = {}): s
   const kind = hostKind(url.hostname)
   const mayBeHttp = kind === 'loopback' || (localHttp && kind === 'local')
   if (url.protocol === 'http:' && !mayBeHttp) throw new Error('除本机外，服务器地址必须以 https:// 开头')
-  return url.origin + url.pathname.replace(/\/+$/, '')
+  return url.origin + url.pathname.replace(/\/[^/]+\.html?$/i, '').replace(/\/+$/, '')
+}
+
+/** An address as it comes from a chat, a document or an input method: full-width, in quotes, with blanks around its parts. */
+function cleanAddress(input: string): string {
+  const text = input.normalize('NFKC').replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+  const bare = text.replace(/^[\s"'“‘<《]+|[\s"'”’>》,;。.]+$/g, '')
+  return bare.replace(/\s*:\s*([\\/])\s*([\\/])\s*/, ':$1$2')
 }
 
 const MAX_NAME_LENGTH = 30

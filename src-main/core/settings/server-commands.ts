@@ -1,11 +1,11 @@
 import type { ServerCheckResult, SettingsView } from '#contract/settings.ts'
 import { parseBody, readEnvelope } from '#shared/envelope.ts'
-import { httpErrorMessage, isUnavailable } from '#shared/message-text.ts'
+import { httpErrorMessage, isRedirectStatus, isUnavailable, truncateMessage } from '#shared/message-text.ts'
 import { completeProfile, profileChanges } from '#shared/server-profile.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import { isUnauthorizedEnvelope } from '../gateway/envelope.ts'
 import { decodeText, errorDetails } from '../network/response.ts'
-import { SERVER_REQUEST } from '../network/server-paths.ts'
+import { SERVER_READ } from '../network/server-paths.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
@@ -26,18 +26,21 @@ export async function checkServer(address: string, fetch: Ports['fetch']): Promi
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   const fetchText = async (path: string) => {
-    const init = { ...SERVER_REQUEST, method: 'GET', headers: { accept: 'application/json' } }
+    const init = { ...SERVER_READ, method: 'GET', headers: { accept: 'application/json' } }
     const response = await fetch(address + path, { ...init, signal: controller.signal })
-    return { status: response.status, text: await readPrefix(response), software: response.headers.get('server') }
+    return { response, status: response.status, text: await readPrefix(response) }
   }
   try {
     const startedAt = performance.now()
-    const { status, text, software } = await fetchText(PAY_DATA_PATH)
+    const { response, status, text } = await fetchText(PAY_DATA_PATH)
     const latencyMs = Math.round(performance.now() - startedAt)
+    const elsewhere = describeElsewhere(response, address)
+    if (elsewhere) return { kind: 'notThisApi', message: elsewhere }
     if (isUnavailable(status)) return { kind: 'unreachable', message: httpErrorMessage(status, parseBody(text)) }
     const isOurApi =
       isEnvelope(text) || (isUnauthorized(status, text) && (await fetchText(NONEXISTENT_PATH)).status === 404)
     if (!isOurApi) return { kind: 'notThisApi', message: NOT_THIS_API }
+    const software = response.headers.get('server')
     return {
       kind: 'ok',
       message: '连接正常',
@@ -50,6 +53,20 @@ export async function checkServer(address: string, fetch: Ports['fetch']): Promi
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What answers in place of the server, where the response says so; null for others. */
+function describeElsewhere({ status, headers }: Response, address: string): string | null {
+  const [scheme] = /^(basic|digest|ntlm|negotiate)\b/i.exec(headers.get('www-authenticate') ?? '') ?? []
+  if (status === 401 && scheme)
+    return `该地址先要求网关的用户名和密码（${scheme}），控制台不能通过，请向管理员索取另一个地址`
+  if (!isRedirectStatus(status)) return null
+  const location = headers.get('location') ?? ''
+  const requested = address + PAY_DATA_PATH
+  const { origin, pathname } = new URL(URL.canParse(location, requested) ? location : requested, requested)
+  const target = origin + pathname.replace(PAY_DATA_PATH, '').replace(/\/+$/, '')
+  const to = target === address || origin === 'null' ? '别处' : ` ${truncateMessage(target)}`
+  return `该地址转到了${to}，请填写转到后的地址`
 }
 
 /** An endless response is not from our API: only a prefix is read. */
@@ -83,7 +100,6 @@ const errorPatterns: [RegExp, ServerCheckResult['kind'], string][] = [
   [/REFUSED/, 'unreachable', '服务器拒绝连接，请核对端口'],
   [/PROXY|TUNNEL/, 'unreachable', '无法通过代理服务器连接'],
   [/INTERNET_DISCONNECTED|ENETUNREACH|NETWORK_CHANGED/, 'unreachable', '网络已断开'],
-  [/REDIRECT/i, 'notThisApi', '该地址转到了别处，请填写转到后的地址'],
 ]
 
 /** Classifies a network error by the codes of Chromium (net::ERR_…) or of Node's `cause`. */

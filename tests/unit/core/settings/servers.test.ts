@@ -14,6 +14,11 @@ describe('the server address', () => {
     ['https://a.example/base/', 'https://a.example/base'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['http://localhost:1/', 'http://localhost:1'],
+    ['ｈｔｔｐｓ：／／ａ。ｅｘａｍｐｌｅ：８４４３', 'https://a.example:8443'],
+    ['“https:// a.example/app/”。', 'https://a.example/app'],
+    ['\u200bhttps:\\\\a.example\u3000', 'https://a.example'],
+    ['https://a.example/app/index.html#/Main/Home', 'https://a.example/app'],
+    ['https://[2001:db8::1]:8443/', 'https://[2001:db8::1]:8443'],
   ])('%s is %s', (typed, address) => expect(normalizeServerUrl(typed)).toBe(address))
 
   const LOCAL = [
@@ -54,6 +59,7 @@ describe('the server address', () => {
     ['ftp://a.example', '服务器地址必须以 https:// 开头'],
     ['https://u:p@a.example', '服务器地址不能包含用户名或密码'],
     ['https://', '服务器地址格式不正确，例如 https://console.example.com'],
+    ['https://a b.example', '服务器地址格式不正确，例如 https://console.example.com'],
   ])('%s is refused: %s', (typed, message) => expect(() => normalizeServerUrl(typed)).toThrow(message))
 })
 
@@ -106,7 +112,18 @@ describe('checking a server', () => {
       return new Response('', { status: 401 })
     })
     expect(sent.length).toBeGreaterThan(0)
-    for (const init of sent) expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
+    for (const init of sent) expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'manual' })
+  })
+
+  test.each([
+    [302, { location: 'https://a.example/app/api/home/pay-data?x=1' }, '该地址转到了 https://a.example/app，'],
+    [301, { location: '/api/home/pay-data/' }, '该地址转到了别处，'],
+    [302, { location: 'http://[' }, '该地址转到了别处，'],
+    [307, {}, '该地址转到了别处，'],
+    [401, { 'www-authenticate': 'Basic realm="gate"' }, '该地址先要求网关的用户名和密码（Basic）'],
+  ])('what answers in place of the server is named: %i %j', async (status, headers, words) => {
+    const address = await startServer((_req, res) => res.writeHead(status, headers).end())
+    expect(await check(address)).toEqual({ kind: 'notThisApi', message: expect.stringContaining(words) })
   })
 
   test('recognises our API by both forms of its 401, and sends no token', async () => {
