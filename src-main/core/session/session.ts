@@ -1,4 +1,5 @@
 import type { SessionUser, SessionView, SignedOutReason } from '#contract/session.ts'
+import { isPage } from '#shared/envelope-data.ts'
 import { parseBody } from '#shared/envelope.ts'
 import { asRecord, asText, parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import { readReading } from '#shared/reading.ts'
@@ -54,8 +55,8 @@ const TOKEN_FIELD = /"(?:access|auth|id|jwt|x)?[_-]?token[_-]?(?:id)?"\s*:\s*"[^
  */
 export function parseLoginResponse(headers: Headers, text: string, request: string) {
   const body = parseBody(text)
-  // What cannot be read may contain a token.
-  if (body === undefined) return { text: '', login: null }
+  // What cannot be read may contain a token: of a page it is said that it is one.
+  if (body === undefined) return { text: isPage(text) ? '<html>' : '', login: null }
   const envelope = readReading(body)
   const info = asRecord(envelope?.data)
   if (!('tokenID' in info) && !('state' in info)) return { text: TOKEN_FIELD.test(text) ? '' : text, login: null }

@@ -64,7 +64,7 @@ function describeElsewhere({ status, headers }: Response, address: string): stri
   const location = headers.get('location') ?? ''
   const requested = address + PAY_DATA_PATH
   const { origin, pathname } = new URL(URL.canParse(location, requested) ? location : requested, requested)
-  const target = origin + pathname.replace(PAY_DATA_PATH, '').replace(/\/+$/, '')
+  const target = origin + pathname.replace(PAY_DATA_PATH, '').replace(/\/([^/]+\.html?)?$/i, '')
   const to = target === address || origin === 'null' ? '别处' : ` ${truncateMessage(target)}`
   return `该地址转到了${to}，请填写转到后的地址`
 }

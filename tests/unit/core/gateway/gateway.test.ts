@@ -680,6 +680,7 @@ describe('signing in', () => {
   test.each([
     ['{"code":2,"msg":"已提交","data":{"tokenID":"secret","state":1}}', ''],
     ['{"code":200,"data":{"access_token":"secret"}}', ''],
+    ['<!doctype html><script>token = "secret"</script>', '<html>'],
     ['{"code":500,"msg":"密码错误","token":null}', '{"code":500,"msg":"密码错误","token":null}'],
   ])('%s, which is no sign-in, takes no token to the page', async (text, passed) => {
     const { gateway, session } = await createTestGateway([new Response(text)])

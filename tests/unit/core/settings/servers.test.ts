@@ -118,6 +118,7 @@ describe('checking a server', () => {
   test.each([
     [302, { location: 'https://a.example/app/api/home/pay-data?x=1' }, '该地址转到了 https://a.example/app，'],
     [301, { location: '/api/home/pay-data/' }, '该地址转到了别处，'],
+    [302, { location: '/login.html?from=api' }, '该地址转到了别处，'],
     [302, { location: 'http://[' }, '该地址转到了别处，'],
     [307, {}, '该地址转到了别处，'],
     [401, { 'www-authenticate': 'Basic realm="gate"' }, '该地址先要求网关的用户名和密码（Basic）'],
