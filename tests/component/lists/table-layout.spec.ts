@@ -28,65 +28,64 @@ test.describe('a list without buttons', () => {
   test.use({ at: routes.AccountChang.path })
   test.beforeEach(({ signedInPage: page }) => expect(rowsOf(page, '账变明细').first()).toBeVisible())
 
-  test('what is no bet has no bet to name: its cell is blank', async ({ signedInPage: page }) => {
-    const orders = rowsOf(page, '账变明细').filter({ hasText: '订单号' })
-    await expect(orders.first()).toBeVisible()
-    await expect(orders.locator('.dash')).toHaveCount(0)
-  })
-
-  test('fades out amounts that its edges cut, as long as there is more', async ({ page }) => {
-    await resizeTo(page, { width: 1920, height: 900 })
-    await expect.poll(() => fades(page, '账变明细')).toEqual({ left: false, right: false })
-    await resizeTo(page, { width: 720, height: 600 })
-    await expect.poll(() => fades(page, '账变明细')).toEqual({ left: false, right: true })
-    await scrollTo(page, '账变明细', 40)
-    await expect.poll(() => fades(page, '账变明细')).toEqual({ left: true, right: true })
-    await scrollTo(page, '账变明细', 10_000)
-    await expect.poll(() => fades(page, '账变明细')).toEqual({ left: true, right: false })
-  })
-
-  test('paints each row by itself, so that a changed row does not paint the others again', async ({ page }) => {
-    // The browser keeps what it has painted of a positioned element.
-    const positions = await rowsOf(page, '账变明细').evaluateAll((all) =>
-      all.map((row) => getComputedStyle(row).position),
-    )
-    expect(new Set(positions)).toEqual(new Set(['relative']))
-  })
-
-  test('draws the line below a row behind its cells, too, which fractions of a pixel may leave apart', async ({
-    page,
+  test('fades out amounts that its edges cut, paints and lays out each row by itself, and moves no column', async ({
+    signedInPage: page,
   }) => {
-    const [row, cell] = await rowsOf(page, '账变明细')
-      .first()
-      .evaluate((element) => [
-        getComputedStyle(element).boxShadow,
-        getComputedStyle(element.querySelector('td')!).borderBottomColor,
-      ])
-    expect(row).toBe(`${cell} 0px -1px 0px 0px inset`)
-  })
-
-  test('has widths in pixels of the window, so that a changed row is laid out fast', async ({ page }) => {
-    // The table's width in the style names that of the list, without a scroll bar.
-    const namesListWidth = () =>
-      page.getByRole('table', { name: '账变明细' }).evaluate((element) => {
-        const available = element.closest<HTMLElement>('section')!.offsetWidth - 2
-        return element.style.width.includes(`${available - 10}px`)
-      })
-    for (const width of [1280, 1920, 1440]) {
-      await resizeTo(page, { width, height: 900 })
-      await expect.poll(namesListWidth).toBe(true)
-    }
-  })
-
-  test('moves no column when a row more does not fit', async ({ page }) => {
-    const endOf = () =>
-      rowsOf(page, '账变明细')
+    await test.step('what is no bet has no bet to name: its cell is blank', async () => {
+      const orders = rowsOf(page, '账变明细').filter({ hasText: '订单号' })
+      await expect(orders.first()).toBeVisible()
+      await expect(orders.locator('.dash')).toHaveCount(0)
+    })
+    await test.step('paints each row by itself, so that a changed row does not paint the others again', async () => {
+      // The browser keeps what it has painted of a positioned element.
+      const positions = await rowsOf(page, '账变明细').evaluateAll((all) =>
+        all.map((row) => getComputedStyle(row).position),
+      )
+      expect(new Set(positions)).toEqual(new Set(['relative']))
+    })
+    await test.step('draws the line below a row behind its cells, too, which fractions of a pixel may leave apart', async () => {
+      const [row, cell] = await rowsOf(page, '账变明细')
         .first()
-        .evaluate((row) => row.getBoundingClientRect().right)
-    const whole = await endOf()
-    await resizeTo(page, { width: 1440, height: 400 })
-    expect(await endOf()).toBe(whole)
-    expect(await region(page, '账变明细').evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+        .evaluate((element) => [
+          getComputedStyle(element).boxShadow,
+          getComputedStyle(element.querySelector('td')!).borderBottomColor,
+        ])
+      expect(row).toBe(`${cell} 0px -1px 0px 0px inset`)
+    })
+    await test.step('moves no column when a row more does not fit', async () => {
+      const endOf = () =>
+        rowsOf(page, '账变明细')
+          .first()
+          .evaluate((row) => row.getBoundingClientRect().right)
+      const whole = await endOf()
+      await resizeTo(page, { width: 1440, height: 400 })
+      expect(await endOf()).toBe(whole)
+      expect(await region(page, '账变明细').evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(
+        true,
+      )
+    })
+    await test.step('has widths in pixels of the window, so that a changed row is laid out fast', async () => {
+      // The table's width in the style names that of the list, without a scroll bar.
+      const namesListWidth = () =>
+        page.getByRole('table', { name: '账变明细' }).evaluate((element) => {
+          const available = element.closest<HTMLElement>('section')!.offsetWidth - 2
+          return element.style.width.includes(`${available - 10}px`)
+        })
+      for (const width of [1280, 1920, 1440]) {
+        await resizeTo(page, { width, height: 900 })
+        await expect.poll(namesListWidth).toBe(true)
+      }
+    })
+    await test.step('fades out amounts that its edges cut, as long as there is more', async () => {
+      await resizeTo(page, { width: 1920, height: 900 })
+      await expect.poll(() => fades(page, '账变明细')).toEqual({ left: false, right: false })
+      await resizeTo(page, { width: 720, height: 600 })
+      await expect.poll(() => fades(page, '账变明细')).toEqual({ left: false, right: true })
+      await scrollTo(page, '账变明细', 40)
+      await expect.poll(() => fades(page, '账变明细')).toEqual({ left: true, right: true })
+      await scrollTo(page, '账变明细', 10_000)
+      await expect.poll(() => fades(page, '账变明细')).toEqual({ left: true, right: false })
+    })
   })
 })
 
