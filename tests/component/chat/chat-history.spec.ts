@@ -34,84 +34,77 @@ test('a line separates the messages that were unread, and it goes with the answe
   await expect(line).toHaveCount(0)
 })
 
-test('Ctrl+F finds the loaded messages, marks them and leads from one to the next', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage({ content: '编号 A100 到了吗' })
-  await server.addPrivateMessage({ userId, content: '<b>编号</b> A200', contentType: 2 })
-  await server.addPrivateMessage({ userId, content: '编号 a100 再问一次 A100' })
-  const { talkTo } = chat(page)
-  await talkTo(userId)
-  await page.keyboard.press('Control+f')
-  const field = page.getByRole('textbox', { name: '查找消息' })
-  await expect(field).toBeFocused()
-  const status = page.getByRole('search', { name: '查找消息' }).getByRole('status')
-  const marked = () =>
-    page.evaluate(() => [...CSS.highlights].map(([name, marks]) => [name, [...marks].map((mark) => String(mark))]))
-  await field.fill('a100')
-  await expect(status).toHaveText('第 2 / 2 条')
-  expect(await marked()).toEqual([
-    ['chat-search', ['A100']],
-    ['chat-search-current', ['a100', 'A100']],
-  ])
-  await field.press('Enter')
-  await expect(status).toHaveText('第 1 / 2 条')
-  await page.getByRole('button', { name: '更晚的一条' }).click()
-  await expect(status).toHaveText('第 2 / 2 条')
-  await field.fill('编号')
-  await expect(status).toHaveText('第 3 / 3 条')
-  await expectAccessible(page)
-  await field.fill('没有的')
-  await expect(status).toHaveText('没有找到')
-  await page.keyboard.press('Escape')
-  await expect(field).toHaveCount(0)
-  expect(await marked()).toEqual([])
-})
-
-test('a plain address is a link that asks before it opens; one that carries a name of another site is not opened', async ({
+test('Ctrl+F finds the loaded messages, a plain address asks before it opens, and the menu of a message copies it or sends it again', async ({
   signedInPage: page,
   server,
   context,
 }) => {
-  const { userId } = await server.addPrivateMessage({ content: '看这里 https://pay.example.com/a?b=1，谢谢' })
-  await server.addPrivateMessage({ userId, content: 'https://bank.example.com@evil.example/a' })
-  const { talkTo, log } = chat(page)
-  await talkTo(userId)
-  const link = log.getByRole('link', { name: 'https://pay.example.com/a?b=1', exact: true })
-  await link.press('Enter')
-  const dialog = page.getByRole('dialog', { name: '打开外部链接' })
-  await expect(dialog).toContainText('https://pay.example.com/a?b=1')
-  await dialog.getByRole('button', { name: '取消' }).click()
-  await expect(dialog).toHaveCount(0)
-  await log.getByRole('link').last().click()
-  await expect(page.getByText('可能冒充其他网站，没有打开')).toBeVisible()
-  await settled(page)
-  await expect(dialog).toHaveCount(0)
-  expect(context.pages()).toHaveLength(1)
-})
-
-test('the menu of a message copies it, and that of a failed one sends it again', async ({
-  signedInPage: page,
-  server,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-write', 'clipboard-read'])
-  const { userId } = await server.addPrivateMessage({ content: '转账凭证 88' })
-  const { talkTo, text, message } = chat(page)
-  await talkTo(userId)
-  await message('转账凭证 88').click({ button: 'right' })
-  await expectAccessible(page)
-  await page.getByRole('menuitem', { name: '复制消息' }).click()
-  await expect(page.getByRole('status', { name: '提示' })).toContainText('已复制')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('转账凭证 88')
-  await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '忙' })
-  await text.fill('发不出去')
-  await text.press('Enter')
-  await expect(message('发不出去').getByRole('button', { name: '重发' })).toBeVisible()
-  await message('发不出去').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: '重发' }).click()
-  await expect(message('发不出去')).toContainText('已发送')
+  await test.step('Ctrl+F finds the loaded messages, marks them and leads from one to the next', async () => {
+    const { userId } = await server.addPrivateMessage({ content: '编号 A100 到了吗' })
+    await server.addPrivateMessage({ userId, content: '<b>编号</b> A200', contentType: 2 })
+    await server.addPrivateMessage({ userId, content: '编号 a100 再问一次 A100' })
+    const { talkTo } = chat(page)
+    await talkTo(userId)
+    await page.keyboard.press('Control+f')
+    const field = page.getByRole('textbox', { name: '查找消息' })
+    await expect(field).toBeFocused()
+    const status = page.getByRole('search', { name: '查找消息' }).getByRole('status')
+    const marked = () =>
+      page.evaluate(() => [...CSS.highlights].map(([name, marks]) => [name, [...marks].map((mark) => String(mark))]))
+    await field.fill('a100')
+    await expect(status).toHaveText('第 2 / 2 条')
+    expect(await marked()).toEqual([
+      ['chat-search', ['A100']],
+      ['chat-search-current', ['a100', 'A100']],
+    ])
+    await field.press('Enter')
+    await expect(status).toHaveText('第 1 / 2 条')
+    await page.getByRole('button', { name: '更晚的一条' }).click()
+    await expect(status).toHaveText('第 2 / 2 条')
+    await field.fill('编号')
+    await expect(status).toHaveText('第 3 / 3 条')
+    await expectAccessible(page)
+    await field.fill('没有的')
+    await expect(status).toHaveText('没有找到')
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+    expect(await marked()).toEqual([])
+  })
+  await test.step('a plain address is a link that asks before it opens; one that carries a name of another site is not opened', async () => {
+    const { userId } = await server.addPrivateMessage({ content: '看这里 https://pay.example.com/a?b=1，谢谢' })
+    await server.addPrivateMessage({ userId, content: 'https://bank.example.com@evil.example/a' })
+    const { talkTo, log } = chat(page)
+    await talkTo(userId)
+    const link = log.getByRole('link', { name: 'https://pay.example.com/a?b=1', exact: true })
+    await link.press('Enter')
+    const dialog = page.getByRole('dialog', { name: '打开外部链接' })
+    await expect(dialog).toContainText('https://pay.example.com/a?b=1')
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await expect(dialog).toHaveCount(0)
+    await log.getByRole('link').last().click()
+    await expect(page.getByText('可能冒充其他网站，没有打开')).toBeVisible()
+    await settled(page)
+    await expect(dialog).toHaveCount(0)
+    expect(context.pages()).toHaveLength(1)
+  })
+  await test.step('the menu of a message copies it, and that of a failed one sends it again', async () => {
+    await context.grantPermissions(['clipboard-write', 'clipboard-read'])
+    const { userId } = await server.addPrivateMessage({ content: '转账凭证 88' })
+    const { talkTo, text, message } = chat(page)
+    await talkTo(userId)
+    await message('转账凭证 88').click({ button: 'right' })
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: '复制消息' }).click()
+    await expect(page.getByRole('status', { name: '提示' })).toContainText('已复制')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('转账凭证 88')
+    await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '忙' })
+    await text.fill('发不出去')
+    await text.press('Enter')
+    await expect(message('发不出去').getByRole('button', { name: '重发' })).toBeVisible()
+    await message('发不出去').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '重发' }).click()
+    await expect(message('发不出去')).toContainText('已发送')
+  })
 })
 
 test.describe('in the dialog', () => {

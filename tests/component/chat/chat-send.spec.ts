@@ -280,43 +280,44 @@ test.describe('pictures (A177)', () => {
     })
   })
 
-  test('a file that is no image or too large is rejected before anything is sent (fault 24)', async ({
+  test('a file that is no image or too large is rejected before anything is sent (fault 24); a failed upload can be retried and shows its progress', async ({
     page,
     server,
   }) => {
-    const message = page.getByRole('status', { name: '提示' })
-    const choose = (name: string, buffer: Buffer) =>
-      page.getByLabel('选择图片').setInputFiles({ name, mimeType: 'image/png', buffer })
-    await choose('图.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
-    await expect(message).toContainText('仅支持 png、gif、jpeg、jpg 图片')
-    // Made in the page: twenty megabytes take seconds on the way there.
-    await page.getByLabel('选择图片').evaluate(
-      (input, bytes) => {
-        const files = new DataTransfer()
-        const parts = [new Uint8Array(bytes), new Uint8Array(20_480 * 1024)]
-        files.items.add(new File(parts, '大.png', { type: 'image/png' }))
-        ;(input as HTMLInputElement).files = files.files
-        input.dispatchEvent(new Event('change', { bubbles: true }))
-      },
-      [...picture.buffer],
-    )
-    await expect(message).toContainText('图片不能超过 20480 KB')
-    await expect(page.getByRole('list', { name: '待发送的图片' })).toHaveCount(0)
-    expect((await server.log()).filter(({ path }) => path.includes('up-load-file'))).toHaveLength(0)
-  })
-
-  test('a failed upload can be retried and shows its progress', async ({ page, server }) => {
-    const { send, log } = chat(page)
-    const upload = { path: '/api/system/up-load-file' }
-    await server.fault({ match: upload, kind: 'status', status: 500 })
-    const hanging = await server.fault({ match: upload, kind: 'hang' })
-    await page.getByLabel('选择图片').setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: picture.buffer })
-    await send.click()
-    await expect(log.getByText(/上传失败/)).toBeVisible()
-    await log.getByRole('button', { name: '重发' }).click()
-    await expect(log.getByRole('progressbar', { name: '图片上传进度' })).toBeVisible()
-    await server.clearFaults(hanging)
-    await expect(log.getByRole('button', { name: '重发' })).toHaveCount(0)
-    await expect.poll(async () => (await invoked(server, 'privatesend')).length).toBe(1)
+    await test.step('a file that is no image or too large is rejected before anything is sent (fault 24)', async () => {
+      const message = page.getByRole('status', { name: '提示' })
+      const choose = (name: string, buffer: Buffer) =>
+        page.getByLabel('选择图片').setInputFiles({ name, mimeType: 'image/png', buffer })
+      await choose('图.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+      await expect(message).toContainText('仅支持 png、gif、jpeg、jpg 图片')
+      // Made in the page: twenty megabytes take seconds on the way there.
+      await page.getByLabel('选择图片').evaluate(
+        (input, bytes) => {
+          const files = new DataTransfer()
+          const parts = [new Uint8Array(bytes), new Uint8Array(20_480 * 1024)]
+          files.items.add(new File(parts, '大.png', { type: 'image/png' }))
+          ;(input as HTMLInputElement).files = files.files
+          input.dispatchEvent(new Event('change', { bubbles: true }))
+        },
+        [...picture.buffer],
+      )
+      await expect(message).toContainText('图片不能超过 20480 KB')
+      await expect(page.getByRole('list', { name: '待发送的图片' })).toHaveCount(0)
+      expect((await server.log()).filter(({ path }) => path.includes('up-load-file'))).toHaveLength(0)
+    })
+    await test.step('a failed upload can be retried and shows its progress', async () => {
+      const { send, log } = chat(page)
+      const upload = { path: '/api/system/up-load-file' }
+      await server.fault({ match: upload, kind: 'status', status: 500 })
+      const hanging = await server.fault({ match: upload, kind: 'hang' })
+      await page.getByLabel('选择图片').setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: picture.buffer })
+      await send.click()
+      await expect(log.getByText(/上传失败/)).toBeVisible()
+      await log.getByRole('button', { name: '重发' }).click()
+      await expect(log.getByRole('progressbar', { name: '图片上传进度' })).toBeVisible()
+      await server.clearFaults(hanging)
+      await expect(log.getByRole('button', { name: '重发' })).toHaveCount(0)
+      await expect.poll(async () => (await invoked(server, 'privatesend')).length).toBe(1)
+    })
   })
 })

@@ -53,8 +53,11 @@ test.describe('the conversations (inventory 504–513)', () => {
 })
 
 test.describe('the history of a conversation (A159, A196)', () => {
-  test('the history loads 20 messages, then 10 more on top without a jump', async ({ signedInPage: page, server }) => {
-    const { channel, group, bubbles, scrollTo, fromEnd } = chat(page)
+  test('the history loads 20 messages, then 10 more on top without a jump; it follows new ones at its end and counts them while older ones are read', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { channel, group, bubbles, message, scrollTo, fromEnd } = chat(page)
     await channel('群组').click()
     await group(GROUP_NAME).click()
     await expect(bubbles).toHaveCount(20)
@@ -67,16 +70,7 @@ test.describe('the history of a conversation (A159, A196)', () => {
     expect(Math.abs((await held.boundingBox())!.y - before)).toBeLessThan(2)
     const sizes = (await invoked(server, 'getpubliclist')).map((args) => args[3])
     expect(sizes.slice(-2)).toEqual([20, 10])
-  })
-
-  test('the history follows new messages at its end and counts them while older ones are read', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { channel, group, bubbles, message, scrollTo, fromEnd } = chat(page)
-    await channel('群组').click()
-    await group(GROUP_NAME).click()
-    await expect(bubbles).toHaveCount(20)
+    await scrollTo(100_000)
     await server.addPublicMessage(GROUP, { content: '到底部的' })
     await expect(message('到底部的').or(page.getByText('系统接单 · 到底部的'))).toBeInViewport()
     await scrollTo(200)
@@ -90,95 +84,104 @@ test.describe('the history of a conversation (A159, A196)', () => {
     expect(await fromEnd()).toBeLessThan(2)
   })
 
-  test('the history keeps 99 messages at its end', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { talkTo, bubbles, message } = chat(page)
-    await talkTo(userId)
-    for (let n = 1; n <= 110; n++) await server.addPrivateMessage({ userId, content: `第${n}句` })
-    await expect(message('第110句')).toBeInViewport()
-    await expect(bubbles).toHaveCount(99)
-    await expect(page.getByRole('button', { name: '更早的消息' })).toBeAttached()
-  })
-
-  test('a history that could not be read shows an error and is read again by 重试', async ({
+  test('a history that could not be read is read again by 重试; one keeps 99 messages at its end, and a message of ten megabytes is cut and folded', async ({
     signedInPage: page,
     server,
   }) => {
-    const { userId } = await server.addPrivateMessage({ content: '读不到的' })
-    const { member, message } = chat(page)
-    await server.fault({ match: { kind: 'hub', path: 'getprivatelist' }, kind: 'refused', errors: '忙', times: -1 })
-    await member(userId).click()
-    await expect(page.getByText(/失败,链接超时/).first()).toBeVisible()
-    await server.clearFaults()
-    await page.getByRole('log').getByRole('button', { name: '重试' }).click()
-    await expect(message('读不到的')).toBeVisible()
+    await test.step('a history that could not be read shows an error and is read again by 重试', async () => {
+      const { userId } = await server.addPrivateMessage({ content: '读不到的' })
+      const { member, message } = chat(page)
+      await server.fault({ match: { kind: 'hub', path: 'getprivatelist' }, kind: 'refused', errors: '忙', times: -1 })
+      await member(userId).click()
+      await expect(page.getByText(/失败,链接超时/).first()).toBeVisible()
+      await server.clearFaults()
+      await page.getByRole('log').getByRole('button', { name: '重试' }).click()
+      await expect(message('读不到的')).toBeVisible()
+    })
+    await test.step('the history keeps 99 messages at its end', async () => {
+      const { userId } = await server.addPrivateMessage()
+      const { talkTo, bubbles, message } = chat(page)
+      await talkTo(userId)
+      for (let n = 1; n <= 110; n++) await server.addPrivateMessage({ userId, content: `第${n}句` })
+      await expect(message('第110句')).toBeInViewport()
+      await expect(bubbles).toHaveCount(99)
+      await expect(page.getByRole('button', { name: '更早的消息' })).toBeAttached()
+    })
+    await test.step('a message of ten megabytes is cut with a note and folded (fault 15)', async () => {
+      const { userId } = await server.addPrivateMessage()
+      const { talkTo, log, text } = chat(page)
+      await talkTo(userId)
+      await server.addPrivateMessage({ userId, size: 10_000_000 })
+      await expect(log.getByText('内容过长，已截断')).toBeAttached()
+      await expect(log.getByRole('button', { name: '展开全文' })).toBeVisible()
+      await text.fill('还能打字')
+      await expect(text).toHaveValue('还能打字')
+    })
   })
 })
 
 test.describe('actions for the member of a conversation (inventory 513–516)', () => {
-  test('points are added to the member of the conversation', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { talkTo } = chat(page)
-    const before = Number((await server.member(userId)).balance)
-    await talkTo(userId)
-    await page.getByRole('button', { name: '送分' }).click()
-    const form = page.getByRole('dialog', { name: '送分' })
-    await expect(form).toContainText(`会员ID${userId}`)
-    await form.getByLabel('操作金额').focus()
-    await form.getByLabel('操作金额').blur()
-    await expect(form.getByText('操作金额不能为空')).toBeVisible()
-    await form.getByLabel('操作金额').fill('12.5')
-    await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'hang' })
-    await form.getByRole('button', { name: '送分 12.50' }).click()
-    await expect(form.getByText('验证成功，保存中。。。。')).toBeVisible()
-    await server.clearFaults()
-    await expect(form).toHaveCount(0)
-    await expect(page.getByRole('status', { name: '提示' })).toContainText('操作成功')
-    expect(Number((await server.member(userId)).balance)).toBeCloseTo(before + 12.5)
-  })
-
-  test('the records of the member open in a window of their own, and the data record is 600 pixels wide', async ({
+  test('points are added to the member, the members with the same address are listed, and the records open in a window of their own', async ({
     signedInPage: page,
+    server,
     context,
-    server,
   }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { talkTo } = chat(page)
-    await talkTo(userId)
-    const opened = context.waitForEvent('page')
-    await page.getByRole('button', { name: '注单', exact: true }).click()
-    await expect(await opened).toHaveURL(new RegExp(`/Main/Bet\\?uid=${userId}`))
-    await (await opened).close()
-    await page.getByRole('button', { name: '数据记录' }).click()
-    const data = page.getByRole('dialog', { name: /数据记录/ })
-    await expect(data.getByRole('row', { name: /^总投注/ })).toBeVisible()
-    const { registerIP, registerIPAddress, lastLogIP, lastLogIPAddress } = await server.member(userId)
-    await expect(data).toContainText(`注册IP${registerIP}（${registerIPAddress}）`)
-    await expect(data).toContainText(`最后登录IP${lastLogIP}（${lastLogIPAddress}）`)
-    expect(await layoutWidth(data)).toBe(600)
-    await resizeTo(page, { width: 1280, height: 720 })
-    // Of the table too, which can be scrolled sideways.
-    const hidden = await data
-      .locator('.fui-DialogContent, div:has(> table)')
-      .evaluateAll((parts) => parts.map((each) => each.scrollHeight - each.clientHeight))
-    expect(hidden, 'all of it is seen in a low window').toEqual([0, 0])
-  })
-
-  test('the members with the same address are shown, with the member himself in red', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { talkTo } = chat(page)
-    await talkTo(userId)
-    await page.getByRole('button', { name: '查IP' }).click()
-    const addresses = page.getByRole('dialog', { name: /查IP/ })
-    const own = addresses.getByText(String(userId), { exact: true })
-    await expect(own).toBeVisible()
-    const [red, green] = await own.evaluate((cell) => getComputedStyle(cell).color.match(/\d+/g)!.map(Number))
-    expect(red!).toBeGreaterThan(green! + 60)
-    expect(await layoutWidth(addresses)).toBe(600)
-    expect((await server.log()).filter(({ path }) => path === '/api/home/check-id')).toHaveLength(1)
+    await test.step('points are added to the member of the conversation', async () => {
+      const { userId } = await server.addPrivateMessage()
+      const { talkTo } = chat(page)
+      const before = Number((await server.member(userId)).balance)
+      await talkTo(userId)
+      await page.getByRole('button', { name: '送分' }).click()
+      const form = page.getByRole('dialog', { name: '送分' })
+      await expect(form).toContainText(`会员ID${userId}`)
+      await form.getByLabel('操作金额').focus()
+      await form.getByLabel('操作金额').blur()
+      await expect(form.getByText('操作金额不能为空')).toBeVisible()
+      await form.getByLabel('操作金额').fill('12.5')
+      await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'hang' })
+      await form.getByRole('button', { name: '送分 12.50' }).click()
+      await expect(form.getByText('验证成功，保存中。。。。')).toBeVisible()
+      await server.clearFaults()
+      await expect(form).toHaveCount(0)
+      await expect(page.getByRole('status', { name: '提示' })).toContainText('操作成功')
+      expect(Number((await server.member(userId)).balance)).toBeCloseTo(before + 12.5)
+    })
+    await test.step('the members with the same address are shown, with the member himself in red', async () => {
+      const { userId } = await server.addPrivateMessage()
+      const { talkTo } = chat(page)
+      await talkTo(userId)
+      await page.getByRole('button', { name: '查IP' }).click()
+      const addresses = page.getByRole('dialog', { name: /查IP/ })
+      const own = addresses.getByText(String(userId), { exact: true })
+      await expect(own).toBeVisible()
+      const [red, green] = await own.evaluate((cell) => getComputedStyle(cell).color.match(/\d+/g)!.map(Number))
+      expect(red!).toBeGreaterThan(green! + 60)
+      expect(await layoutWidth(addresses)).toBe(600)
+      expect((await server.log()).filter(({ path }) => path === '/api/home/check-id')).toHaveLength(1)
+    })
+    await page.keyboard.press('Escape')
+    await test.step('the records of the member open in a window of their own, and the data record is 600 pixels wide', async () => {
+      const { userId } = await server.addPrivateMessage()
+      const { talkTo } = chat(page)
+      await talkTo(userId)
+      const opened = context.waitForEvent('page')
+      await page.getByRole('button', { name: '注单', exact: true }).click()
+      await expect(await opened).toHaveURL(new RegExp(`/Main/Bet\\?uid=${userId}`))
+      await (await opened).close()
+      await page.getByRole('button', { name: '数据记录' }).click()
+      const data = page.getByRole('dialog', { name: /数据记录/ })
+      await expect(data.getByRole('row', { name: /^总投注/ })).toBeVisible()
+      const { registerIP, registerIPAddress, lastLogIP, lastLogIPAddress } = await server.member(userId)
+      await expect(data).toContainText(`注册IP${registerIP}（${registerIPAddress}）`)
+      await expect(data).toContainText(`最后登录IP${lastLogIP}（${lastLogIPAddress}）`)
+      expect(await layoutWidth(data)).toBe(600)
+      await resizeTo(page, { width: 1280, height: 720 })
+      // Of the table too, which can be scrolled sideways.
+      const hidden = await data
+        .locator('.fui-DialogContent, div:has(> table)')
+        .evaluateAll((parts) => parts.map((each) => each.scrollHeight - each.clientHeight))
+      expect(hidden, 'all of it is seen in a low window').toEqual([0, 0])
+    })
   })
 })
 
@@ -218,20 +221,6 @@ test.describe('hostile messages of members (fault 22)', () => {
     const opened = context.waitForEvent('page')
     await dialog.getByRole('button', { name: '打开链接' }).click()
     await opened
-  })
-
-  test('a message of ten megabytes is cut with a note and folded (fault 15)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { talkTo, log, text } = chat(page)
-    await talkTo(userId)
-    await server.addPrivateMessage({ userId, size: 10_000_000 })
-    await expect(log.getByText('内容过长，已截断')).toBeAttached()
-    await expect(log.getByRole('button', { name: '展开全文' })).toBeVisible()
-    await text.fill('还能打字')
-    await expect(text).toHaveValue('还能打字')
   })
 })
 

@@ -47,6 +47,11 @@ async function selectThree(page: Page): Promise<void> {
   await expect(bar(page)).toContainText('已选 3 笔 · 合计 1,234.00')
 }
 
+async function clearSelection(page: Page): Promise<void> {
+  await bar(page).getByRole('button', { name: '取消选择' }).click()
+  await expect(bar(page)).toHaveCount(0)
+}
+
 async function openBatch(page: Page): Promise<void> {
   await selectThree(page)
   await bar(page).getByRole('button', { name: '移交风控' }).click()
@@ -58,76 +63,130 @@ test.describe('rows are selected', () => {
     await openThree(page, server)
   })
 
-  test('by keys: X, and Shift with J or K, which takes back what it leaves again', async ({ signedInPage: page }) => {
-    await focusFirst(page)
-    await page.keyboard.press('x')
-    await expect(row(page, '甲先生')).toHaveAttribute('aria-selected', 'true')
-    await expect(bar(page)).toContainText('已选 1 笔 · 合计 1,000.00')
-    await page.keyboard.press('Shift+J')
-    await page.keyboard.press('Shift+ArrowDown')
-    await expect(bar(page)).toContainText('已选 3 笔 · 合计 1,234.00')
-    await page.keyboard.press('Shift+K')
-    await expect(bar(page)).toContainText('已选 2 笔 · 合计 1,200.50')
-    await expect(row(page, '乙先生')).toBeFocused()
-    await page.keyboard.press('x')
-    await expect(bar(page)).toContainText('已选 1 笔')
-    await page.keyboard.press('j')
-    await settled(page)
-    await expect(bar(page)).toContainText('已选 1 笔')
-    await expect(row(page, '丙先生'), 'no key of the selection leads into the panel').toBeFocused()
-  })
-
-  test('by mouse: a click with Ctrl, and the menu of the row', async ({ signedInPage: page }) => {
-    await row(page, '甲先生').click({ modifiers: ['Control'] })
-    await row(page, '丙先生').click({ modifiers: ['Control'] })
-    await expect(bar(page)).toContainText('已选 2 笔 · 合计 1,033.50')
-    await expect(row(page, '丙先生'), 'it does not lead into the panel').toBeFocused()
-    await row(page, '甲先生').click({ modifiers: ['Control'] })
-    await expect(bar(page)).toContainText('已选 1 笔')
-    await row(page, '乙先生').getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('menuitem', { name: /^选择/ }).click()
-    await expect(bar(page)).toContainText('已选 2 笔 · 合计 234.00')
-    await row(page, '乙先生').getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('menuitem', { name: /^取消选择/ }).click()
-    await expect(bar(page)).toContainText('已选 1 笔')
-  })
-
-  test('and Escape clears them; the panel stays in its place (A317)', async ({ signedInPage: page }) => {
-    await row(page, '乙先生').click()
-    await expect(panel(page)).toBeVisible()
-    await page.keyboard.press('x')
-    await expect(bar(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(bar(page)).toHaveCount(0)
-    await settled(page)
-    await expect(panel(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await settled(page)
-    await expect(panel(page)).toBeVisible()
-  })
-
-  test('and nothing moves: the bar stands in the line of the pager and offers no decision about money', async ({
+  test('by keys, by mouse and by the menu; nothing moves, Escape clears them, and another tab, filter or kind of orders begins with none', async ({
     signedInPage: page,
   }) => {
-    const boxes = async () => [
-      await page.getByRole('region', { name: '上分订单' }).boundingBox(),
-      await row(page, '乙先生').boundingBox(),
-      await row(page, '乙先生').locator('td').nth(1).boundingBox(),
-      await page.getByRole('button', { name: '下一页' }).boundingBox(),
-    ]
-    await settled(page)
-    const before = await boxes()
-    await selectThree(page)
-    await settled(page)
-    expect(await boxes()).toEqual(before)
-    await expect(pages(page).getByRole('toolbar').getByRole('button')).toHaveText(['移交风控', '导出所选', '取消选择'])
-    await bar(page).getByRole('button', { name: '取消选择' }).click()
-    await expect(bar(page)).toHaveCount(0)
-    await expect(row(page, '丙先生')).toBeFocused()
-    await expect(pages(page)).toContainText(/共 [\d,]+ 条/)
+    await test.step('Escape clears them; the panel stays in its place (A317)', async () => {
+      await row(page, '乙先生').click()
+      await expect(panel(page)).toBeVisible()
+      await page.keyboard.press('x')
+      await expect(bar(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(bar(page)).toHaveCount(0)
+      await settled(page)
+      await expect(panel(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await settled(page)
+      await expect(panel(page)).toBeVisible()
+    })
+    await test.step('by keys: X, and Shift with J or K, which takes back what it leaves again', async () => {
+      await focusFirst(page)
+      await page.keyboard.press('x')
+      await expect(row(page, '甲先生')).toHaveAttribute('aria-selected', 'true')
+      await expect(bar(page)).toContainText('已选 1 笔 · 合计 1,000.00')
+      await page.keyboard.press('Shift+J')
+      await page.keyboard.press('Shift+ArrowDown')
+      await expect(bar(page)).toContainText('已选 3 笔 · 合计 1,234.00')
+      await page.keyboard.press('Shift+K')
+      await expect(bar(page)).toContainText('已选 2 笔 · 合计 1,200.50')
+      await expect(row(page, '乙先生')).toBeFocused()
+      await page.keyboard.press('x')
+      await expect(bar(page)).toContainText('已选 1 笔')
+      await page.keyboard.press('j')
+      await settled(page)
+      await expect(bar(page)).toContainText('已选 1 笔')
+      await expect(row(page, '丙先生'), 'no key of the selection leads into the panel').toBeFocused()
+    })
+    await clearSelection(page)
+    await test.step('by mouse: a click with Ctrl, and the menu of the row', async () => {
+      await row(page, '甲先生').click({ modifiers: ['Control'] })
+      await row(page, '丙先生').click({ modifiers: ['Control'] })
+      await expect(bar(page)).toContainText('已选 2 笔 · 合计 1,033.50')
+      await expect(row(page, '丙先生'), 'it does not lead into the panel').toBeFocused()
+      await row(page, '甲先生').click({ modifiers: ['Control'] })
+      await expect(bar(page)).toContainText('已选 1 笔')
+      await row(page, '乙先生').getByRole('button', { name: '更多操作' }).click()
+      await page.getByRole('menuitem', { name: /^选择/ }).click()
+      await expect(bar(page)).toContainText('已选 2 笔 · 合计 234.00')
+      await row(page, '乙先生').getByRole('button', { name: '更多操作' }).click()
+      await page.getByRole('menuitem', { name: /^取消选择/ }).click()
+      await expect(bar(page)).toContainText('已选 1 笔')
+    })
+    await clearSelection(page)
+    await test.step('nothing moves: the bar stands in the line of the pager and offers no decision about money', async () => {
+      const boxes = async () => [
+        await page.getByRole('region', { name: '上分订单' }).boundingBox(),
+        await row(page, '乙先生').boundingBox(),
+        await row(page, '乙先生').locator('td').nth(1).boundingBox(),
+        await page.getByRole('button', { name: '下一页' }).boundingBox(),
+      ]
+      await settled(page)
+      const before = await boxes()
+      await selectThree(page)
+      await settled(page)
+      expect(await boxes()).toEqual(before)
+      await expect(pages(page).getByRole('toolbar').getByRole('button')).toHaveText([
+        '移交风控',
+        '导出所选',
+        '取消选择',
+      ])
+      await bar(page).getByRole('button', { name: '取消选择' }).click()
+      await expect(bar(page)).toHaveCount(0)
+      await expect(row(page, '丙先生')).toBeFocused()
+      await expect(pages(page)).toContainText(/共 [\d,]+ 条/)
+    })
+    await test.step('another tab, filter or kind of orders begins with nothing selected', async () => {
+      await selectThree(page)
+      await showAllStates(page)
+      await expect(row(page, '甲先生')).toBeVisible()
+      await expect(bar(page)).toHaveCount(0)
+      await expect(selected(page)).toHaveCount(0)
+      await row(page, '甲先生').click({ modifiers: ['Control'] })
+      await page.getByLabel('金额').fill('1000')
+      await find(page).click()
+      await expect(bar(page)).toHaveCount(0)
+      await row(page, '甲先生').click({ modifiers: ['Control'] })
+      await expect(bar(page)).toBeVisible()
+      await openScreen(page, '下分订单')
+      await expect(rowsOf(page, '下分订单').first()).toBeVisible()
+      await expect(bar(page)).toHaveCount(0)
+    })
   })
+})
 
-  test('and a refresh keeps those that are still listed', async ({ signedInPage: page, server }) => {
+test('导出所选 saves the selected rows alone, in the columns and the order of the list; a refresh keeps the selected rows that are still listed', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await test.step('导出所选 saves the selected rows alone, in the columns and the order of the list', async () => {
+    await openThree(page, server)
+    await row(page, '丙先生').click({ modifiers: ['Control'] })
+    await row(page, '甲先生').click({ modifiers: ['Control'] })
+    const headings = await page.getByRole('table', { name: '上分订单' }).getByRole('columnheader').allInnerTexts()
+    const before = (await server.log()).length
+    await bar(page).getByRole('button', { name: '导出所选' }).click()
+    await expect(page.getByRole('menuitem', { name: '打印' })).toHaveCount(0)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^上分订单-\d{8}-\d{6}\.csv$/)
+    const [head, ...lines] = parseCsv(readFileSync(await download.path(), 'utf8'))
+    expect(head).toEqual(headings.filter((heading) => !['提现账户', '操作'].includes(heading)))
+    expect(lines.map((line) => [line[head!.indexOf('姓名')], line[head!.indexOf('金额')]])).toEqual([
+      ['甲先生', '1000.00'],
+      ['丙先生', '33.50'],
+    ])
+    await expect(page.getByRole('group', { name: '导出' })).toContainText('已导出 2 条')
+    await expect(bar(page).getByRole('button', { name: '导出所选' })).toBeFocused()
+    await expect(bar(page)).toContainText('已选 2 笔')
+    const requested = (await server.log())
+      .slice(before)
+      .filter(({ path, query }) => path.startsWith('/api/pay/list') && !query.userid)
+    expect(requested, 'the rows on screen are exported').toEqual([])
+  })
+  await clearSelection(page)
+  await test.step('a refresh keeps those that are still listed', async () => {
     await selectThree(page)
     const { id } = (await server.pending(true)).find(({ payName }) => payName === '乙先生')!
     await server.decide(id, true)
@@ -136,54 +195,6 @@ test.describe('rows are selected', () => {
     await expect(page.getByRole('tab', { name: `待处理 ${(await server.pending(true)).length}` })).toBeVisible()
     await expect(selected(page)).toHaveCount(2)
   })
-
-  test('and another tab, filter or kind of orders begins with nothing selected', async ({ signedInPage: page }) => {
-    await selectThree(page)
-    await showAllStates(page)
-    await expect(row(page, '甲先生')).toBeVisible()
-    await expect(bar(page)).toHaveCount(0)
-    await expect(selected(page)).toHaveCount(0)
-    await row(page, '甲先生').click({ modifiers: ['Control'] })
-    await page.getByLabel('金额').fill('1000')
-    await find(page).click()
-    await expect(bar(page)).toHaveCount(0)
-    await row(page, '甲先生').click({ modifiers: ['Control'] })
-    await expect(bar(page)).toBeVisible()
-    await openScreen(page, '下分订单')
-    await expect(rowsOf(page, '下分订单').first()).toBeVisible()
-    await expect(bar(page)).toHaveCount(0)
-  })
-})
-
-test('导出所选 saves the selected rows alone, in the columns and the order of the list', async ({
-  signedInPage: page,
-  server,
-}) => {
-  await openThree(page, server)
-  await row(page, '丙先生').click({ modifiers: ['Control'] })
-  await row(page, '甲先生').click({ modifiers: ['Control'] })
-  const headings = await page.getByRole('table', { name: '上分订单' }).getByRole('columnheader').allInnerTexts()
-  const before = (await server.log()).length
-  await bar(page).getByRole('button', { name: '导出所选' }).click()
-  await expect(page.getByRole('menuitem', { name: '打印' })).toHaveCount(0)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^上分订单-\d{8}-\d{6}\.csv$/)
-  const [head, ...lines] = parseCsv(readFileSync(await download.path(), 'utf8'))
-  expect(head).toEqual(headings.filter((heading) => !['提现账户', '操作'].includes(heading)))
-  expect(lines.map((line) => [line[head!.indexOf('姓名')], line[head!.indexOf('金额')]])).toEqual([
-    ['甲先生', '1000.00'],
-    ['丙先生', '33.50'],
-  ])
-  await expect(page.getByRole('group', { name: '导出' })).toContainText('已导出 2 条')
-  await expect(bar(page).getByRole('button', { name: '导出所选' })).toBeFocused()
-  await expect(bar(page)).toContainText('已选 2 笔')
-  const requested = (await server.log())
-    .slice(before)
-    .filter(({ path, query }) => path.startsWith('/api/pay/list') && !query.userid)
-  expect(requested, 'the rows on screen are exported').toEqual([])
 })
 
 test.describe('移交风控 of several orders', () => {

@@ -118,30 +118,6 @@ test.describe('chart of the operations report', () => {
     await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
   })
 
-  test('the table has the values of the chart with all digits, the newest day first', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await server.fault({ match: { path: REPORT }, times: 20, kind: 'answer', data: figures('90071992547409.93', '-5') })
-    await choose(page, '刷新')
-    await expect(column(page, '2026-11-21')).toHaveAccessibleName(/上分 90,071,992,547,409\.93/)
-    await choose(page, '表格')
-    const table = page.getByRole('table', { name: '每日数据' })
-    await expect(table.getByRole('row')).toHaveCount(8)
-    await expect(table.getByRole('row').nth(1).getByRole('rowheader')).toHaveText('2026-11-21')
-    await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
-      '90,071,992,547,409.93',
-      '0.10',
-      '+90,071,992,547,409.83',
-      '-5.00',
-      '2026-11-14',
-      '-5.00',
-    ])
-    await expect(chart(page)).toBeHidden()
-    await table.getByRole('button', { name: '2026-11-19' }).click()
-    await expect(heading(page, '2026-11-19')).toBeVisible()
-  })
-
   test('a server that does not answer is asked for the newest day first, and for few at once', async ({
     signedInPage: page,
     server,
@@ -385,39 +361,69 @@ test.describe('chart of the operations report', () => {
     })
   })
 
-  test('the picture of the report is a PNG in light colours, whatever the theme and the view', async ({
+  test('the picture of the report is a PNG in light colours, whatever the theme and the view; the table has the values of the chart with all digits', async ({
     signedInPage: page,
+    server,
   }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await choose(page, '表格')
-    const [file] = await Promise.all([page.waitForEvent('download'), choose(page, '保存图片')])
-    expect(file.suggestedFilename()).toMatch(/^盈亏报表-20261121-10\d{4}\.png$/)
-    const content = readFileSync(await file.path())
-    expect(content.subarray(1, 4).toString()).toBe('PNG')
-    const pixels = await page.evaluate(async (base64) => {
-      const image = new Image()
-      image.src = `data:image/png;base64,${base64}`
-      await image.decode()
-      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
-      const context = canvas.getContext('2d')!
-      context.drawImage(image, 0, 0)
-      const { data } = context.getImageData(0, 0, image.width, image.height)
-      const isColor = (i: number, color: readonly number[]) => color.every((value, j) => data[i + j] === value)
-      const count = (color: readonly number[]) => {
-        let found = 0
-        for (let i = 0; i < data.length; i += 4) if (isColor(i, color)) found++
-        return found
-      }
-      return {
-        width: image.width,
-        background: count([255, 255, 255]) / (image.width * image.height),
-        deposits: count([15, 108, 189]),
-        withdrawals: count([218, 59, 1]),
-      }
-    }, content.toString('base64'))
-    expect(pixels.width).toBe(2_400)
-    expect(pixels.background).toBeGreaterThan(0.8)
-    expect(pixels.deposits).toBeGreaterThan(1_000)
-    expect(pixels.withdrawals).toBeGreaterThan(500)
+    await test.step('the picture of the report is a PNG in light colours, whatever the theme and the view', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await choose(page, '表格')
+      const [file] = await Promise.all([page.waitForEvent('download'), choose(page, '保存图片')])
+      expect(file.suggestedFilename()).toMatch(/^盈亏报表-20261121-10\d{4}\.png$/)
+      const content = readFileSync(await file.path())
+      expect(content.subarray(1, 4).toString()).toBe('PNG')
+      const pixels = await page.evaluate(async (base64) => {
+        const image = new Image()
+        image.src = `data:image/png;base64,${base64}`
+        await image.decode()
+        const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+        const context = canvas.getContext('2d')!
+        context.drawImage(image, 0, 0)
+        const { data } = context.getImageData(0, 0, image.width, image.height)
+        const isColor = (i: number, color: readonly number[]) => color.every((value, j) => data[i + j] === value)
+        const count = (color: readonly number[]) => {
+          let found = 0
+          for (let i = 0; i < data.length; i += 4) if (isColor(i, color)) found++
+          return found
+        }
+        return {
+          width: image.width,
+          background: count([255, 255, 255]) / (image.width * image.height),
+          deposits: count([15, 108, 189]),
+          withdrawals: count([218, 59, 1]),
+        }
+      }, content.toString('base64'))
+      expect(pixels.width).toBe(2_400)
+      expect(pixels.background).toBeGreaterThan(0.8)
+      expect(pixels.deposits).toBeGreaterThan(1_000)
+      expect(pixels.withdrawals).toBeGreaterThan(500)
+    })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await choose(page, '图表')
+    await test.step('the table has the values of the chart with all digits, the newest day first', async () => {
+      await server.fault({
+        match: { path: REPORT },
+        times: 20,
+        kind: 'answer',
+        data: figures('90071992547409.93', '-5'),
+      })
+      await choose(page, '刷新')
+      await expect(column(page, '2026-11-21')).toHaveAccessibleName(/上分 90,071,992,547,409\.93/)
+      await choose(page, '表格')
+      const table = page.getByRole('table', { name: '每日数据' })
+      await expect(table.getByRole('row')).toHaveCount(8)
+      await expect(table.getByRole('row').nth(1).getByRole('rowheader')).toHaveText('2026-11-21')
+      await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+        '90,071,992,547,409.93',
+        '0.10',
+        '+90,071,992,547,409.83',
+        '-5.00',
+        '2026-11-14',
+        '-5.00',
+      ])
+      await expect(chart(page)).toBeHidden()
+      await table.getByRole('button', { name: '2026-11-19' }).click()
+      await expect(heading(page, '2026-11-19')).toBeVisible()
+    })
   })
 })

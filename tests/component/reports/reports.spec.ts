@@ -166,60 +166,84 @@ test.describe('operations report (inventory 353–379)', () => {
     expect(await widthOf(tile(page, '总盈亏'))).toBeCloseTo(loading, 0)
   })
 
-  test('the report takes chosen days within the last thirty', async ({ signedInPage: page, server }) => {
-    await expect(page.getByText('较昨日全天', { exact: true })).toBeVisible()
-    await expect(page.getByText('读取中')).toHaveCount(0)
-    const count = (await queries(server)).length
-    for (const [a, b, words] of [
-      ['2026-10-22', '2026-11-21', '只能查询 2026-10-23 之后的数据'],
-      ['2026-11-20', '2026-11-22', '不能选择未来的日期'],
-      ['2026-11-20', '2026-11-19', '开始日期不能晚于结束日期'],
-    ] as const) {
-      await typeRange(page, a, b)
-      await expect(page.getByText(words)).toBeVisible()
-    }
-    expect((await queries(server)).length).toBe(count)
-    await typeRange(page, '2026-10-23', '2026-11-21')
-    await expect(heading(page, '2026-10-23 至 2026-11-21')).toBeVisible()
-    await expect(page.getByText('较前30日全天', { exact: true })).toBeVisible()
-  })
-
-  test('the report compares thirteen exact figures and disables the details of a zero', async ({
+  test('the report takes chosen days within the last thirty, compares thirteen exact figures, and keeps them when it fails', async ({
     signedInPage: page,
     server,
   }) => {
-    await expect(page.getByRole('article')).toHaveCount(13)
-    await expect(page.getByText('较昨日全天', { exact: true })).toBeVisible()
-    await expect(page.getByText('读取中')).toHaveCount(0)
-    await server.fault({ match: { path: REPORT }, kind: 'answer', data: figures })
-    await server.fault({
-      match: { path: REPORT },
-      kind: 'answer',
-      times: 8,
-      data: { ...figures, sumNumber: 40, sumActive: 1_234, payOutBalance: 7, payDeductBalance: 0 },
+    await test.step('the report takes chosen days within the last thirty', async () => {
+      await expect(page.getByText('较昨日全天', { exact: true })).toBeVisible()
+      await expect(page.getByText('读取中')).toHaveCount(0)
+      const count = (await queries(server)).length
+      for (const [a, b, words] of [
+        ['2026-10-22', '2026-11-21', '只能查询 2026-10-23 之后的数据'],
+        ['2026-11-20', '2026-11-22', '不能选择未来的日期'],
+        ['2026-11-20', '2026-11-19', '开始日期不能晚于结束日期'],
+      ] as const) {
+        await typeRange(page, a, b)
+        await expect(page.getByText(words)).toBeVisible()
+      }
+      expect((await queries(server)).length).toBe(count)
+      await typeRange(page, '2026-10-23', '2026-11-21')
+      await expect(heading(page, '2026-10-23 至 2026-11-21')).toBeVisible()
+      await expect(page.getByText('较前30日全天', { exact: true })).toBeVisible()
     })
-    await page.getByRole('button', { name: '上月', exact: true }).click()
-    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
-    for (const [title, text] of Object.entries(tiles)) await expect(tile(page, title)).toContainText(text)
-    const colorOf = (title: string, text: string) =>
-      tile(page, title)
-        .getByText(text, { exact: true })
-        .evaluate((figure) => getComputedStyle(figure).color)
-    expect(await colorOf('总下分', '0.00')).not.toBe(await colorOf('总扣分', '0.30'))
-    expect(await colorOf('总送分', '120.50')).toBe(await colorOf('总扣分', '0.30'))
-    await expect(tile(page, '总注数')).toContainText('▲ 40.0%（40）')
-    await expect(tile(page, '总下分')).toContainText('▼ 100.0%（7.00）')
-    await expect(tile(page, '活跃会员')).toContainText('持平')
-    await expect(tile(page, '总扣分')).toContainText('▲ 上期为 0')
-    // Reckoned where the server does not say it (A138).
-    await expect(page.getByText('上下分差额 +90,071,992,547,409.93')).toBeVisible()
-    const details = page.getByRole('button', { name: '总下分明细' })
-    await expect(details).toBeDisabled()
-    await expect(details).toHaveAttribute('title', '总下分为 0，没有明细')
-    await details.click({ force: true })
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: '总上分明细' })).toBeEnabled()
-    await expect(page.getByRole('button', { name: '总盈亏明细' })).toBeEnabled()
+    await page.getByRole('button', { name: '今日', exact: true }).click()
+    await test.step('the report compares thirteen exact figures and disables the details of a zero', async () => {
+      await expect(page.getByRole('article')).toHaveCount(13)
+      await expect(page.getByText('较昨日全天', { exact: true })).toBeVisible()
+      await expect(page.getByText('读取中')).toHaveCount(0)
+      await server.fault({ match: { path: REPORT }, kind: 'answer', data: figures })
+      await server.fault({
+        match: { path: REPORT },
+        kind: 'answer',
+        times: 8,
+        data: { ...figures, sumNumber: 40, sumActive: 1_234, payOutBalance: 7, payDeductBalance: 0 },
+      })
+      await page.getByRole('button', { name: '上月', exact: true }).click()
+      await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+      for (const [title, text] of Object.entries(tiles)) await expect(tile(page, title)).toContainText(text)
+      const colorOf = (title: string, text: string) =>
+        tile(page, title)
+          .getByText(text, { exact: true })
+          .evaluate((figure) => getComputedStyle(figure).color)
+      expect(await colorOf('总下分', '0.00')).not.toBe(await colorOf('总扣分', '0.30'))
+      expect(await colorOf('总送分', '120.50')).toBe(await colorOf('总扣分', '0.30'))
+      await expect(tile(page, '总注数')).toContainText('▲ 40.0%（40）')
+      await expect(tile(page, '总下分')).toContainText('▼ 100.0%（7.00）')
+      await expect(tile(page, '活跃会员')).toContainText('持平')
+      await expect(tile(page, '总扣分')).toContainText('▲ 上期为 0')
+      // Reckoned where the server does not say it (A138).
+      await expect(page.getByText('上下分差额 +90,071,992,547,409.93')).toBeVisible()
+      const details = page.getByRole('button', { name: '总下分明细' })
+      await expect(details).toBeDisabled()
+      await expect(details).toHaveAttribute('title', '总下分为 0，没有明细')
+      await details.click({ force: true })
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: '总上分明细' })).toBeEnabled()
+      await expect(page.getByRole('button', { name: '总盈亏明细' })).toBeEnabled()
+    })
+    await server.clearFaults()
+    await page.getByRole('button', { name: '今日', exact: true }).click()
+    await test.step('a report that fails keeps its figures and shows an error with 重试', async () => {
+      await expect(page.getByText('较昨日全天', { exact: true })).toBeVisible()
+      const before = await tile(page, '总投注额').innerText()
+      for (const [fault, words] of [
+        [{ kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
+        [{ kind: 'html' }, '服务器返回了网页，不是数据'],
+      ] as const) {
+        await server.fault({ match: { path: REPORT }, times: 16, ...fault })
+        await page.getByRole('button', { name: '刷新' }).first().click()
+        await expect(page.getByText(words)).toBeVisible()
+        await expect(page.getByText('（显示的是之前的数据）')).toBeVisible()
+        expect(before).toContain((await tile(page, '总投注额').innerText()).split('\n')[1])
+        await server.clearFaults()
+        await page.getByRole('button', { name: '重试' }).click()
+        await expect(page.getByText(words)).toHaveCount(0)
+      }
+      await server.fault({ match: { path: REPORT }, times: -1, kind: 'refused', errors: '查询过于频繁' })
+      await reloadApplication(page)
+      await expect(page.getByText('没有读到数据'), 'no bar above an empty page').toBeVisible()
+    })
   })
 
   /** The report of the month before, and how its days are asked for. */
@@ -229,134 +253,110 @@ test.describe('operations report (inventory 353–379)', () => {
     return days('2026-10-01', '2026-10-31')
   }
 
-  test('the details of deposits and withdrawals list the pay types with their share', async ({
+  test('the details of deposits, withdrawals, profit and retained balances list what they add up, and lead to the records of a member', async ({
     signedInPage: page,
     server,
   }) => {
-    const october = await openOctober(page)
-    await readWholeReport(page)
-    for (const [name, flag] of [
-      ['总上分', 'true'],
-      ['总下分', 'false'],
-    ] as const) {
-      const path = `/api/report/pay-report/${flag}`
-      // The page's own reading of the types comes first.
-      await expect(page.getByRole('list', { name: `${name.slice(1)}支付类型` })).toBeVisible()
-      const data = [
-        { payType: 1, balance: '0.1' },
-        { payType: 4, balance: 0.2 },
-      ]
-      await server.fault({ match: { path }, kind: 'answer', data })
-      await page.getByRole('button', { name: `${name}明细` }).click()
-      const details = dialog(page, `${name}明细 · 2026-10-01 至 2026-10-31`)
-      await expect(details.locator('tr[data-key]')).toHaveText([/支付宝0\.1033\.3%/, /银行卡0\.2066\.7%/])
-      await expect(details.getByText('合计 0.30')).toBeVisible()
-      // D3 §9.
-      await expect(details.getByRole('region').locator('..')).toHaveCSS('max-height', '400px')
-      expect((await requestsUnder(server, path)).at(-1)?.query).toEqual(october)
-      await details.getByRole('button', { name: '关闭' }).click()
-    }
-  })
-
-  test('the details of profit and loss list the members and lead to their records', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const october = await openOctober(page)
-    const RESULTS = '/api/report/user-data-report/'
-    await page.getByRole('button', { name: '总盈亏明细' }).click()
-    const results = dialog(page, '盈亏明细')
-    await expect(results.getByRole('columnheader')).toHaveText([
-      ...['会员ID', '昵称', '余额', '总投注', '有效投注', '注数', '总上分', '总下分', '盈亏', '操作'],
-    ])
-    await expect.poll(async () => (await requestsUnder(server, RESULTS)).at(-1)?.query).toEqual(october)
-    const table = (await results.locator('[data-region=table]').boundingBox())!
-    expect(table.height, 'D3 §9').toBeLessThanOrEqual(400)
-    const key = (await results.locator('tr[data-key]').first().getAttribute('data-key'))!
-    for (const [button, path] of [
-      ['注单记录', '/Main/Bet'],
-      ['账变记录', '/Main/AccountChang'],
-    ]) {
-      const [other] = await Promise.all([
-        page.waitForEvent('popup'),
-        results.locator('tr[data-key]').first().getByRole('button', { name: button! }).click(),
-      ])
-      await expect.poll(() => other.url()).toContain(`${path}?uid=${key}`)
-      await other.close()
-    }
-    await results.getByLabel('会员ID').fill(key)
-    await typeRange(results, '2026-11-20', '2026-11-21')
-    await expect
-      .poll(async () => (await requestsUnder(server, RESULTS)).at(-1)?.query)
-      .toEqual({
-        ...days('2026-11-20', '2026-11-21'),
-        userid: key,
-      })
-    await expect(results.locator('tr[data-key]')).toHaveCount(1)
-    // The page's own question stays.
-    await expect(page).toHaveURL(/range=lastMonth$/)
-    await results.getByRole('button', { name: '关闭' }).click()
-  })
-
-  test('the details of the retained balances are those of one chosen day', async ({ signedInPage: page, server }) => {
-    await openOctober(page)
-    const RETAINED = '/api/report/user-balance-list/'
-    const row = { userId0: 1001, name0: '甲', balance0: 5, userId1: 1002, name1: '乙', balance1: 0 }
-    await server.fault({
-      match: { path: RETAINED },
-      kind: 'answer',
-      data: { data: [{ ...row, userId2: null, name2: null, balance2: null }], rows: 1 },
+    await test.step('the details of deposits and withdrawals list the pay types with their share', async () => {
+      const october = await openOctober(page)
+      await readWholeReport(page)
+      for (const [name, flag] of [
+        ['总上分', 'true'],
+        ['总下分', 'false'],
+      ] as const) {
+        const path = `/api/report/pay-report/${flag}`
+        // The page's own reading of the types comes first.
+        await expect(page.getByRole('list', { name: `${name.slice(1)}支付类型` })).toBeVisible()
+        const data = [
+          { payType: 1, balance: '0.1' },
+          { payType: 4, balance: 0.2 },
+        ]
+        await server.fault({ match: { path }, kind: 'answer', data })
+        await page.getByRole('button', { name: `${name}明细` }).click()
+        const details = dialog(page, `${name}明细 · 2026-10-01 至 2026-10-31`)
+        await expect(details.locator('tr[data-key]')).toHaveText([/支付宝0\.1033\.3%/, /银行卡0\.2066\.7%/])
+        await expect(details.getByText('合计 0.30')).toBeVisible()
+        // D3 §9.
+        await expect(details.getByRole('region').locator('..')).toHaveCSS('max-height', '400px')
+        expect((await requestsUnder(server, path)).at(-1)?.query).toEqual(october)
+        await details.getByRole('button', { name: '关闭' }).click()
+      }
     })
-    const member = (await server.order((await server.addOrder({ inOrOut: true })).id)).order.userId.toString()
-    await page.getByRole('button', { name: '留存余额明细' }).click()
-    const retained = dialog(page, '留存余额明细')
-    // The last day of the report (A135); nothing where there are no members (A137).
-    await expect(retained.locator('tr[data-key] td')).toHaveText([
-      '1001',
-      '甲',
-      '5.00',
-      '1002',
-      '乙',
-      '0.00',
-      '',
-      '',
-      '',
-    ])
-    const { sdate } = days('2026-10-31', '2026-10-31')
-    expect((await requestsUnder(server, RETAINED)).at(-1)?.query).toEqual({ date: sdate })
-    await typeDay(retained, '2026-11-22')
-    await expect(page.getByText('不能选择未来的日期')).toBeVisible()
-    await typeDay(retained, '2026-11-20')
-    await retained.getByLabel('会员ID').fill(member)
-    await retained.getByRole('button', { name: '查询' }).click()
-    await expect
-      .poll(async () => (await requestsUnder(server, RETAINED)).at(-1)?.query)
-      .toEqual({
-        date: days('2026-11-20', '2026-11-20').sdate,
-        userid: member,
+    await test.step('the details of profit and loss list the members and lead to their records', async () => {
+      const october = await openOctober(page)
+      const RESULTS = '/api/report/user-data-report/'
+      await page.getByRole('button', { name: '总盈亏明细' }).click()
+      const results = dialog(page, '盈亏明细')
+      await expect(results.getByRole('columnheader')).toHaveText([
+        ...['会员ID', '昵称', '余额', '总投注', '有效投注', '注数', '总上分', '总下分', '盈亏', '操作'],
+      ])
+      await expect.poll(async () => (await requestsUnder(server, RESULTS)).at(-1)?.query).toEqual(october)
+      const table = (await results.locator('[data-region=table]').boundingBox())!
+      expect(table.height, 'D3 §9').toBeLessThanOrEqual(400)
+      const key = (await results.locator('tr[data-key]').first().getAttribute('data-key'))!
+      for (const [button, path] of [
+        ['注单记录', '/Main/Bet'],
+        ['账变记录', '/Main/AccountChang'],
+      ]) {
+        const [other] = await Promise.all([
+          page.waitForEvent('popup'),
+          results.locator('tr[data-key]').first().getByRole('button', { name: button! }).click(),
+        ])
+        await expect.poll(() => other.url()).toContain(`${path}?uid=${key}`)
+        await other.close()
+      }
+      await results.getByLabel('会员ID').fill(key)
+      await typeRange(results, '2026-11-20', '2026-11-21')
+      await expect
+        .poll(async () => (await requestsUnder(server, RESULTS)).at(-1)?.query)
+        .toEqual({
+          ...days('2026-11-20', '2026-11-21'),
+          userid: key,
+        })
+      await expect(results.locator('tr[data-key]')).toHaveCount(1)
+      // The page's own question stays.
+      await expect(page).toHaveURL(/range=lastMonth$/)
+      await results.getByRole('button', { name: '关闭' }).click()
+    })
+    await test.step('the details of the retained balances are those of one chosen day', async () => {
+      await openOctober(page)
+      const RETAINED = '/api/report/user-balance-list/'
+      const row = { userId0: 1001, name0: '甲', balance0: 5, userId1: 1002, name1: '乙', balance1: 0 }
+      await server.fault({
+        match: { path: RETAINED },
+        kind: 'answer',
+        data: { data: [{ ...row, userId2: null, name2: null, balance2: null }], rows: 1 },
       })
-    await expect(retained.locator('tr[data-key]')).toHaveCount(1)
-  })
-
-  test('a report that fails keeps its figures and shows an error with 重试', async ({ signedInPage: page, server }) => {
-    await expect(page.getByText('较昨日全天', { exact: true })).toBeVisible()
-    const before = await tile(page, '总投注额').innerText()
-    for (const [fault, words] of [
-      [{ kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
-      [{ kind: 'html' }, '服务器返回了网页，不是数据'],
-    ] as const) {
-      await server.fault({ match: { path: REPORT }, times: 16, ...fault })
-      await page.getByRole('button', { name: '刷新' }).first().click()
-      await expect(page.getByText(words)).toBeVisible()
-      await expect(page.getByText('（显示的是之前的数据）')).toBeVisible()
-      expect(before).toContain((await tile(page, '总投注额').innerText()).split('\n')[1])
-      await server.clearFaults()
-      await page.getByRole('button', { name: '重试' }).click()
-      await expect(page.getByText(words)).toHaveCount(0)
-    }
-    await server.fault({ match: { path: REPORT }, times: -1, kind: 'refused', errors: '查询过于频繁' })
-    await reloadApplication(page)
-    await expect(page.getByText('没有读到数据'), 'no bar above an empty page').toBeVisible()
+      const member = (await server.order((await server.addOrder({ inOrOut: true })).id)).order.userId.toString()
+      await page.getByRole('button', { name: '留存余额明细' }).click()
+      const retained = dialog(page, '留存余额明细')
+      // The last day of the report (A135); nothing where there are no members (A137).
+      await expect(retained.locator('tr[data-key] td')).toHaveText([
+        '1001',
+        '甲',
+        '5.00',
+        '1002',
+        '乙',
+        '0.00',
+        '',
+        '',
+        '',
+      ])
+      const { sdate } = days('2026-10-31', '2026-10-31')
+      expect((await requestsUnder(server, RETAINED)).at(-1)?.query).toEqual({ date: sdate })
+      await typeDay(retained, '2026-11-22')
+      await expect(page.getByText('不能选择未来的日期')).toBeVisible()
+      await typeDay(retained, '2026-11-20')
+      await retained.getByLabel('会员ID').fill(member)
+      await retained.getByRole('button', { name: '查询' }).click()
+      await expect
+        .poll(async () => (await requestsUnder(server, RETAINED)).at(-1)?.query)
+        .toEqual({
+          date: days('2026-11-20', '2026-11-20').sdate,
+          userid: member,
+        })
+      await expect(retained.locator('tr[data-key]')).toHaveCount(1)
+    })
   })
 
   test('the report is exported with its days and shares', async ({ signedInPage: page }) => {
