@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
 import { type Day, daysBetween, isDay } from '#shared/server-time.ts'
 import { ConditionValue } from './filters/condition-chips.tsx'
 import { activeFilters, allowsAnyDay, type DaysFilter, type Filter, type FilterValues } from './filters/filters.ts'
@@ -30,10 +31,12 @@ interface EmptyListProps {
   today: Day
   /** Starts a query with these changes. */
   onChange: (change: FilterValues) => void
+  /** What brings the first rows, given the names of the filters in use. */
+  step?: ((filterNames: readonly string[]) => ReactNode) | undefined
 }
 
 /** Why a list is empty, and what may find more. */
-export function EmptyList({ onChange, ...query }: EmptyListProps) {
+export function EmptyList({ onChange, step, ...query }: EmptyListProps) {
   const styles = useStyles()
   const conditions = activeFilters(query.filters, query.values)
   const longer = longerRange(query)
@@ -41,11 +44,13 @@ export function EmptyList({ onChange, ...query }: EmptyListProps) {
   // The state of 待处理 stands in the sentence.
   const namedFilter = days && allowsAnyDay(days, query.values) ? days.anyDayWhen?.name : undefined
   const range = days && query.values.from ? describeRange(days, query.values, query.today) : ''
+  const hasConditions = conditions.length > 0
+  const nextStep = step?.(conditions.map(({ name }) => name))
   const clear = () => onChange(Object.fromEntries(conditions.map(({ name }) => [name, ''])))
   return (
     <>
       <NoRows>{explainEmpty(query)}</NoRows>
-      {conditions.length > 0 && (
+      {hasConditions && (
         <ul className={styles.conditions} aria-label="查询条件">
           {range && <li>{range}</li>}
           {conditions
@@ -57,18 +62,19 @@ export function EmptyList({ onChange, ...query }: EmptyListProps) {
             ))}
         </ul>
       )}
-      {(conditions.length > 0 || longer) && (
+      {(hasConditions || longer || nextStep) && (
         <span className={styles.buttons}>
           {longer && (
             <Button size="small" onClick={() => onChange(longer.change)}>
               查{longer.label}
             </Button>
           )}
-          {conditions.length > 0 && (
+          {hasConditions && (
             <Button size="small" onClick={clear}>
               清除条件
             </Button>
           )}
+          {nextStep}
         </span>
       )}
     </>
@@ -78,7 +84,7 @@ export function EmptyList({ onChange, ...query }: EmptyListProps) {
 /** What the rows of a list are called: 注单 for 注单查询. */
 const rowsName = (title: string) => title.replace(/(查询|管理|设置)$/, '')
 
-export function explainEmpty({ title, filters, values, today }: Omit<EmptyListProps, 'onChange'>): string {
+export function explainEmpty({ title, filters, values, today }: Omit<EmptyListProps, 'onChange' | 'step'>): string {
   const conditions = activeFilters(filters, values)
   const days = findDays(filters)
   // Rows of any day are not all there are.
@@ -91,7 +97,10 @@ export function explainEmpty({ title, filters, values, today }: Omit<EmptyListPr
 }
 
 /** A longer range of the same list: the last seven days, or all that it allows. */
-function longerRange({ filters, values: { from = '', to = '' } }: Omit<EmptyListProps, 'onChange'>): QuickRange | null {
+function longerRange({
+  filters,
+  values: { from = '', to = '' },
+}: Omit<EmptyListProps, 'onChange' | 'step'>): QuickRange | null {
   const window = findDays(filters)?.window ?? 0
   if (!isDay(from) || !isDay(to)) return null
   const days = daysBetween(from, to) + 1
@@ -100,5 +109,5 @@ function longerRange({ filters, values: { from = '', to = '' } }: Omit<EmptyList
 }
 
 function findDays(filters: readonly Filter[]): DaysFilter | undefined {
-  return filters.find((filter): filter is DaysFilter => filter.kind === 'days')
+  return filters.find((filter): filter is DaysFilter => filter.kind === 'days' && !filter.isOfDetails)
 }

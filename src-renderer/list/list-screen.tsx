@@ -109,6 +109,8 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
   /** For a list whose table has more than the others; by default a LiveTable with these props. */
   renderTable?: (table: LiveTableProps<T>, values: FilterValues) => ReactElement
   tools?: ReactNode
+  /** What brings the first rows, where they would be, given the names of the filters in use. */
+  emptyStep?: (filterNames: readonly string[]) => ReactNode
   /** What it reads beside its rows, whose errors stand in the same bar. */
   readings?: readonly Reading[]
   /** Beside the number of rows, for the current query. */
@@ -126,7 +128,7 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
 /** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { screen, title, resource, filters, load, tabs, header, tools, note, batch, totals, pageSize, ...rest } = props
-  const { renderTable = renderLiveTable, hidesIdleActions, readings = EMPTY_LIST, ...table } = rest
+  const { renderTable = renderLiveTable, hidesIdleActions, readings = EMPTY_LIST, emptyStep, ...table } = rest
   const { columns, rowKey, rowMenu } = table
   const styles = useStyles()
   const query = useListQuery(screen, filters, pageSize)
@@ -188,6 +190,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     <EmptyList
       {...{ title, filters, values, today }}
       onChange={(change) => applyFilters({ ...urlValues, ...change })}
+      step={emptyStep}
     />
   ) : (
     '请先更正上面的筛选条件'

@@ -33,6 +33,7 @@ export type Filter =
    * A range of days, `from` and `to` in the URL. `window`: how many days back are allowed. `initial`: length of the
    * default range. `futureDays`: how many days after today are allowed, and in the default range. `anyDayWhen`: the
    * value of another filter for which the range is empty by default and may stay so, meaning any day (A216).
+   * `isOfDetails`: it chooses what is read about a row, not the rows.
    */
   | {
       kind: 'days'
@@ -41,6 +42,7 @@ export type Filter =
       initial: number
       futureDays?: number
       times?: boolean
+      isOfDetails?: true
       anyDayWhen?: { name: string; value: string; label?: string }
     }
 

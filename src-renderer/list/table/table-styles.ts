@@ -162,7 +162,7 @@ export const useTableStyles = makeStyles({
     '& tr.row.active .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
     ...armedAction,
     // Copying and editing one cell: quiet until the pointer or the focus is on the row. Transparent, so that nothing moves.
-    '& .copy': { opacity: 0, marginInlineStart: '6px' },
+    '& .copy': { opacity: 0, flexShrink: 0, marginInlineStart: '6px' },
     '& tr.row:is(:hover, .active, :focus-within) .copy': { opacity: 1 },
     // Within the colour of the button, a second ring sets it off.
     '& .action.primary:focus-visible': { boxShadow: `inset 0 0 0 4px ${tokens.colorNeutralForegroundOnBrand}` },

@@ -105,6 +105,7 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
     }
   }
 
+  const add = () => openDialog((close) => renderDialog(close))
   return (
     <ListScreen
       {...list}
@@ -118,10 +119,16 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
       onAction={(action, item) => void runAction(action, item)}
       handledKeys={handledKeys}
       tools={
-        <Button size="small" appearance="primary" onClick={() => openDialog((close) => renderDialog(close))}>
+        <Button size="small" appearance="primary" onClick={add}>
           新增{noun}
         </Button>
       }
+      // One solid button is enough.
+      emptyStep={() => (
+        <Button size="small" onClick={add}>
+          新增{noun}
+        </Button>
+      )}
     />
   )
 }

@@ -9,6 +9,7 @@ import type { Column } from '../../list/table/columns.ts'
 import { summed } from '../../list/totals/column-sums.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { handleColumn } from './group-labels.ts'
 import { RelatedBetsDialog } from './related-bets-dialog.tsx'
 
 type GroupChangeRow = WithKey<GroupBalanceChange>
@@ -41,7 +42,7 @@ const columns: Column<GroupChangeRow>[] = [
   },
   id('code', '系统账号', ({ code }) => code, { width: 90, minWidth: 65 }),
   text('telName', '昵称', ({ telName }) => telName, { width: 130, minWidth: 72 }),
-  id('telCode', '账号', ({ telCode }) => telCode, { width: 120, minWidth: 72 }),
+  handleColumn({ width: 120, minWidth: 72 }),
   money('before', '变动前', ({ before }) => before),
   summed(
     signedMoney('change', '变动金额', ({ change }) => change),

@@ -253,6 +253,7 @@ export function GroupList() {
   const loadLatestGroups = () =>
     submitAction({ action: '获取最新群组', submit: loadGroups, refresh, successMessage: '已获取最新群组' })
 
+  const fetchButton = <BusyButton label="获取最新群组" run={loadLatestGroups} />
   return (
     <ListScreen
       screen="Telegram"
@@ -274,7 +275,8 @@ export function GroupList() {
           availabilityOf(id as GroupAction, group) === true ? [{ label, run: () => void onAction(id, group) }] : [],
         )
       }
-      tools={<BusyButton label="获取最新群组" run={loadLatestGroups} />}
+      tools={fetchButton}
+      emptyStep={({ length }) => length === 0 && fetchButton}
       readings={[useGroupNamesReading()]}
       header={(_values, rows) => listOpenGames(rows).map((game) => <RoundBanner key={game} gameId={game} />)}
     />

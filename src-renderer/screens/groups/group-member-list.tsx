@@ -29,6 +29,7 @@ import { toast } from '../../stores/toast.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { BalanceDialog } from './balance-dialog.tsx'
 import { ClearMembersDialog } from './choice-dialog.tsx'
+import { handleColumn } from './group-labels.ts'
 import { getOperatorId, useGroupNames, useGroupNamesReading } from './use-group-names.ts'
 
 const SCREEN = 'User'
@@ -55,8 +56,8 @@ function stateLabel({ isMember, enabled }: GroupMember): string {
 
 const STATE_CLASSES: Readonly<Record<string, string>> = {
   启用: 'muted middle',
-  停用: 'tag warning',
-  未知: 'tag neutral',
+  停用: 'tag warning middle',
+  未知: 'tag neutral middle',
 }
 
 const memberKey = ({ telId }: GroupMember) => String(telId)
@@ -64,7 +65,7 @@ const memberKey = ({ telId }: GroupMember) => String(telId)
 function createColumns(groups: readonly Option[], busyKeys: ReadonlySet<string>): Column<GroupMember>[] {
   return [
     text('telName', '昵称', ({ telName }) => telName, { width: 180, minWidth: 80, grows: true }),
-    id('telCode', '账号', ({ telCode }) => telCode, { width: 96 }),
+    handleColumn({ width: 96 }),
     id('telId', '聊天ID', ({ telId }) => telId, { width: 104 }),
     status('type', '成员类型', ({ isMember }) => isMember, memberKinds, { width: 76 }),
     id('code', '系统账号', ({ code }) => code, { width: 80 }),
@@ -73,7 +74,7 @@ function createColumns(groups: readonly Option[], busyKeys: ReadonlySet<string>)
       text: ({ isMember, balance }) => (isMember ? String(balance) : ''),
     },
     {
-      ...text<GroupMember>('state', '状态', stateLabel, { width: 96 }),
+      ...text<GroupMember>('state', '状态', stateLabel, { width: 112, minWidth: 112 }),
       cell: (member) =>
         member.isMember && (
           <>
@@ -189,6 +190,10 @@ export function GroupMemberList() {
       handledKeys={handledKeys}
       readings={[useGroupNamesReading()]}
       tools={<MemberTools groups={groups} refresh={refresh} />}
+      emptyStep={(filterNames) => {
+        if (filterNames.length === 0) return '选择一个群，就可以获取它的成员'
+        return filterNames.join() === 'group' && <FetchMembersButton groups={groups} refresh={refresh} />
+      }}
     />
   )
 }
@@ -220,12 +225,14 @@ function confirmPromotion(member: GroupMember, refresh: () => Promise<unknown>):
   })
 }
 
-/** List actions; fetching members applies to the group selected in the filter. */
-function MemberTools({ groups, refresh }: { groups: readonly Option[]; refresh: () => Promise<unknown> }) {
+interface MemberToolsProps {
+  groups: readonly Option[]
+  refresh: () => Promise<unknown>
+}
+
+/** Applies to the group selected in the filter. */
+function FetchMembersButton({ groups, refresh }: MemberToolsProps) {
   const { group = '' } = useListQuery(SCREEN, filters).values
-
-  const offersClear = useWorkstationSettings(({ profile }) => profile.offers.clearMembers)
-
   function loadMembers(): Promise<unknown> | undefined {
     // The exact message of D3 §5.
     if (!group) return void toast('warning', '未选择群')
@@ -236,10 +243,15 @@ function MemberTools({ groups, refresh }: { groups: readonly Option[]; refresh: 
       successMessage: '已获取群成员',
     })
   }
+  return <BusyButton label="获取群成员" run={loadMembers} />
+}
 
+function MemberTools(props: MemberToolsProps) {
+  const { refresh } = props
+  const offersClear = useWorkstationSettings(({ profile }) => profile.offers.clearMembers)
   return (
     <>
-      <BusyButton label="获取群成员" run={loadMembers} />
+      <FetchMembersButton {...props} />
       {offersClear && (
         <Button
           size="small"

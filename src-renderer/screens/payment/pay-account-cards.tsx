@@ -31,7 +31,7 @@ import { useBuiltInTurn } from '../../lib/use-built-in-turn.ts'
 import { findWidest } from '../../list/table/fit-columns.ts'
 import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
-import { pageMeasure, surface } from '../../ui/surface.ts'
+import { pageMeasure } from '../../ui/surface.ts'
 import {
   combineAccounts,
   createAccountFilter,
@@ -47,24 +47,8 @@ import {
   payAccountColumns,
   SHOW_SAME_NUMBER,
   type TargetAccount,
-  tableInCard,
-  withoutHeadings,
 } from './pay-account-table.tsx'
-
-const usePayTypeCardStyles = makeStyles({
-  card: { ...surface, minWidth: 0, margin: 0, '& h2': { margin: '0' }, ...tableInCard },
-  headless: withoutHeadings,
-  head: { display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap', padding: '8px 12px 8px 4px' },
-  fold: { minWidth: '28px', marginInlineEnd: '-8px' },
-  // The switches of all types stand below each other: a long name takes two lines, and is whole in the tooltip.
-  name: {
-    flex: '0 0 112px',
-    overflowWrap: 'anywhere',
-    ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-  },
-  count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
-  by: { color: tokens.colorNeutralForeground3, marginInlineStart: 'auto', overflowWrap: 'anywhere' },
-})
+import { usePayTypeCardStyles } from './pay-type-card-styles.ts'
 
 /** One payment type with its accounts. */
 function PayTypeCard(props: {
@@ -91,8 +75,14 @@ function PayTypeCard(props: {
   const queryClient = useQueryClient()
   const typeName = isolateText(type.name)
   const isHeadless = !props.isFirst && (found ?? accounts.rows).length <= MAX_HEADLESS_ROWS
+  // Its heading says so: an empty table below it would say it again.
+  const isEmpty = accounts.isKnown && accounts.rows.length === 0
   const states = accounts.rows.map(({ state }) => toKnownBoolean(state))
   const [onCount, unknownCount] = [true, null].map((each) => states.filter((state) => state === each).length)
+  const lastChange = [type.upAdmin, formatServerTime(type.upTime), type.upMemo]
+    .map((part) => isolateText(String(part ?? '')))
+    .filter(Boolean)
+    .join(' · ')
   const openAccountDialog = (account?: PayAccount) =>
     openDialog((close) => <PayAccountDialog type={type} account={account} existing={all} onClose={close} />)
 
@@ -125,7 +115,7 @@ function PayTypeCard(props: {
     <fieldset className={mergeClasses(styles.card, isHeadless && styles.headless)} aria-label={typeName}>
       <div className={styles.head}>
         <Button
-          className={styles.fold}
+          className={mergeClasses(styles.fold, isEmpty && styles.foldless)}
           size="small"
           appearance="subtle"
           icon={isOpen ? <ChevronDownRegular /> : <ChevronRightRegular />}
@@ -152,22 +142,19 @@ function PayTypeCard(props: {
         />
         {accounts.isKnown && (
           <Caption1 className={styles.count}>
-            {states.length === 0 ? '没有账号' : `账号 ${states.length} 个，开 ${onCount} 个`}
+            {isEmpty ? '还没有账号' : `账号 ${states.length} 个，开 ${onCount} 个`}
             {unknownCount ? `，状态未知 ${unknownCount} 个` : ''}
           </Caption1>
         )}
-        <Caption1 className={styles.by}>
-          {[type.upAdmin, formatServerTime(type.upTime), type.upMemo]
-            .map((part) => isolateText(String(part ?? '')))
-            .filter(Boolean)
-            .join(' · ')}
+        <Caption1 className={styles.by} title={lastChange}>
+          {lastChange}
         </Caption1>
         <Button size="small" icon={<AddRegular />} disabled={!accounts.isKnown} onClick={() => openAccountDialog()}>
           新增账号
         </Button>
       </div>
       <LoadError error={isErrorAbove ? null : accounts.error} isStale={accounts.isKnown} onRetry={accounts.refetch} />
-      {hasTable && (
+      {hasTable && !isEmpty && (
         <PayAccountTable
           label={`${typeName}账号`}
           rows={found ?? accounts.rows}

@@ -207,7 +207,7 @@ export function PayAccountTable(props: {
         focusRequests={focusRequests}
         loading={loading}
         expectedRows={EXPECTED_ROWS}
-        empty={<NoRows failed={failed}>还没有账号</NoRows>}
+        empty={<NoRows failed={failed}>没有找到账号</NoRows>}
       />
       {menuPosition && menuRow && (
         <RowMenu

@@ -21,7 +21,6 @@ import { offerDiscarded, usePendingDraftKey } from '../../form/edit/use-form-dra
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { cellInput } from '../../form/fields/number-inputs.tsx'
 import { useLedState } from '../../lib/state-hooks.ts'
-import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter, FilterValues } from '../../list/filters/filters.ts'
 import { describeDays } from '../../list/filters/quick-ranges.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -49,7 +48,7 @@ const filters: Filter[] = [
   { kind: 'select', name: 'state', label: '状态', options: stateOptions },
   { kind: 'select', name: 'level', label: '等级', options: levelOptions },
   { kind: 'text', name: 'name', label: '昵称' },
-  { ...weekFilter, label: '统计日期' },
+  { kind: 'days', label: '统计日期', window: 7, initial: 7, isOfDetails: true },
 ]
 
 const columns: Column<Robot>[] = [
@@ -105,6 +104,12 @@ const load: LoadPage<Robot> = ({ state, level, name, sort }, page, size, signal)
 /** null: it may not be read yet. */
 const listDraftKeys = (rows: readonly Robot[]) => (rows.length === 0 ? null : new Set(rows.map(toNicknameDraftKey)))
 
+const init = (
+  <Button size="small" onClick={() => openDialog((close) => <InitRobotsDialog onClose={close} />)}>
+    初始化
+  </Button>
+)
+
 const changeState = (robot: Robot) => openDialog((close) => <RobotStateDialog robot={robot} onClose={close} />)
 
 /** The list of robots, which are virtual players (D2 §2, inventory 309–323). */
@@ -129,13 +134,8 @@ export function RobotList() {
         detail={(robot) => <RobotBets robot={robot} />}
         renderTable={renderTable}
         header={(_values, rows) => <LostEditsBars listed={listDraftKeys(rows)} />}
-        tools={
-          offersInit && (
-            <Button size="small" onClick={() => openDialog((close) => <InitRobotsDialog onClose={close} />)}>
-              初始化
-            </Button>
-          )
-        }
+        tools={offersInit && init}
+        emptyStep={({ length }) => offersInit && length === 0 && init}
       />
     </LostEditsArea>
   )

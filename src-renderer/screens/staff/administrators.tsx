@@ -35,7 +35,8 @@ const useStyles = makeStyles({
   area: {
     flex: '0 0 auto',
     '& [data-region=table]': { flex: '0 1 auto', maxHeight: '40vh' },
-    '& > aside': { alignSelf: 'stretch', minHeight: '300px' },
+    // A name and an account are short.
+    '& > aside': { flexBasis: '420px', alignSelf: 'stretch', minHeight: '300px' },
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
   title: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px', '& h2': { margin: '0' } },
@@ -89,6 +90,16 @@ export function Administrators() {
     usePendingDraftKey('admin:'),
     !data && !error,
   )
+  const addButton = (
+    <Button
+      size="small"
+      icon={<AddRegular />}
+      disabled={!data}
+      onClick={() => openDialog((close) => <AdminDialog existing={accounts} onClose={close} />)}
+    >
+      新增管理员
+    </Button>
+  )
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -98,14 +109,7 @@ export function Administrators() {
             能登录本后台的人。改了登录账号须用新账号登录，设了新密码后原密码失效。
           </Caption1>
         </div>
-        <Button
-          size="small"
-          icon={<AddRegular />}
-          disabled={!data}
-          onClick={() => openDialog((close) => <AdminDialog existing={accounts} onClose={close} />)}
-        >
-          新增管理员
-        </Button>
+        {addButton}
       </div>
       <LoadError error={error} isStale={data !== undefined} onRetry={refetch} />
       <RecordEditorArea
@@ -119,7 +123,8 @@ export function Administrators() {
               rows={rows}
               loading={!data && !error}
               failed={error !== null}
-              empty="还没有管理员"
+              noun="管理员"
+              addButton={addButton}
               hasSave
             />
             <div className={styles.cards}>

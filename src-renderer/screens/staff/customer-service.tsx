@@ -171,7 +171,7 @@ export function CustomerService() {
           <>
             <RecordList
               title={AGENTS}
-              addLabel="新增客服"
+              noun="客服"
               columns={agentColumns}
               query={agentQuery}
               records={agents}
@@ -180,7 +180,7 @@ export function CustomerService() {
             />
             <RecordList
               title={QUESTIONS}
-              addLabel="新增问答"
+              noun="问答"
               columns={questionColumns}
               query={questionQuery}
               records={questions}
@@ -227,14 +227,14 @@ function useRecords<T>(
 
 function RecordList<T>(props: {
   title: string
-  addLabel: string
+  noun: string
   columns: readonly Column<RecordRow<T>>[]
   query: UseQueryResult<T[]>
   records: Records<T>
   className: string
   hasSave?: boolean
 }) {
-  const { title, addLabel, columns, query, records, className, hasSave = false } = props
+  const { title, noun, columns, query, records, className, hasSave = false } = props
   const styles = useStyles()
   const { edit } = useArea()
   const { data, error } = query
@@ -242,13 +242,16 @@ function RecordList<T>(props: {
     records.setIsAdding(true)
     edit(records.newRow.key)
   }
+  const renderAddButton = (ref?: RefObject<HTMLButtonElement | null>) => (
+    <Button ref={ref} size="small" icon={<AddRegular />} disabled={!data} onClick={add}>
+      新增{noun}
+    </Button>
+  )
   return (
     <div className={mergeClasses(styles.section, className)}>
       <div className={styles.head}>
         <Subtitle2 as="h2">{title}</Subtitle2>
-        <Button ref={records.addButton} size="small" icon={<AddRegular />} disabled={!data} onClick={add}>
-          {addLabel}
-        </Button>
+        {renderAddButton(records.addButton)}
       </div>
       <RecordTable
         label={title}
@@ -256,7 +259,8 @@ function RecordList<T>(props: {
         rows={records.rows}
         loading={!data && !error}
         failed={error !== null}
-        empty={`还没有内容，可以${addLabel}`}
+        noun={noun}
+        addButton={renderAddButton()}
         hasSave={hasSave}
       />
     </div>

@@ -31,6 +31,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     // Few rows, which hardly ever scroll: they end where the heading does.
     '& [data-region=table]': { scrollbarGutter: 'auto' },
+    '& [data-region=table]:not(:has(tr.row))': { minHeight: '156px' },
   },
   editor: {
     flex: `0 0 ${WIDTH}`,

@@ -171,11 +171,14 @@ export function RecordTable<T>(props: {
   rows: readonly RecordRow<T>[]
   loading: boolean
   failed: boolean
-  empty: string
+  /** What the records are called. */
+  noun: string
+  /** Brings the first one. */
+  addButton: ReactNode
   /** The records are saved as a whole; else their switch alone saves them. */
   hasSave: boolean
 }) {
-  const { label, columns, rows, loading, failed, empty, hasSave } = props
+  const { label, columns, rows, loading, failed, noun, addButton, hasSave } = props
   const area = useArea()
   const [lastKey, setLastKey] = useState<string | null>(null)
   const isMine = (key: string | null) => rows.some((row) => row.key === key)
@@ -211,7 +214,12 @@ export function RecordTable<T>(props: {
       focusRequests={isMine(area.rowFocus.key) ? area.rowFocus.requests : 0}
       loading={loading}
       expectedRows={EXPECTED_ROWS}
-      empty={<NoRows failed={failed}>{empty}</NoRows>}
+      empty={
+        <>
+          <NoRows failed={failed}>还没有{noun}</NoRows>
+          {!failed && addButton}
+        </>
+      }
     />
   )
 }

@@ -40,6 +40,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
       ['标题', '支付姓名', '支付账号', '最小 – 最大限制', '二维码', '备注', '状态', '操作'], // A099
     )
     await expect(cardOf(page, '云闪付').getByText('还没有账号')).toBeVisible()
+    await expect(cardOf(page, '云闪付').getByRole('table'), 'its heading says so alone').toHaveCount(0)
     const leftOf = async (name: string) =>
       (await cardOf(page, name).getByRole('columnheader', { name: '状态' }).boundingBox())!.x
     expect(await leftOf('支付宝'), 'columns of all cards stand below one another').toBe(await leftOf('USDT'))
@@ -97,7 +98,10 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await server.edit('payAccount', 100, { title: null, payName: null, payNo: null, remark: null, upMemo: null })
     await server.edit('payAccount', 101, { payNo: 6222000011112222 })
     await server.edit('payType', 2, { name: null })
-    await server.edit('payType', 4, { name: '国际银行卡跨行快速转账专用通道' })
+    await server.edit('payType', 4, {
+      name: '国际银行卡跨行快速转账专用通道',
+      upMemo: '通道维护，请改用别的'.repeat(10),
+    })
     await page.keyboard.press('F5')
     await expect(rows(page, '支付宝').nth(1)).toContainText('6222000011112222')
     await expect(rows(page, '支付宝').first().getByRole('cell').nth(2)).toHaveText('')
@@ -106,6 +110,13 @@ test.describe('payment accounts (inventory 232–252)', () => {
       .getByRole('switch', { name: '启用' })
       .evaluateAll((switches) => switches.map((each) => Math.round(each.getBoundingClientRect().left)))
     expect(new Set(lefts).size, 'a long name moves no switch').toBe(1)
+    await resizeTo(page, { width: 1280, height: 720 })
+    const [name, add] = [
+      cardOf(page, '国际银行卡跨行快速转账专用通道').getByRole('heading'),
+      cardOf(page, '国际银行卡跨行快速转账专用通道').getByText('新增账号'),
+    ]
+    const middleOf = async (part: typeof name) => (({ y, height }) => y + height / 2)((await part.boundingBox())!)
+    expect(Math.abs((await middleOf(name)) - (await middleOf(add))), 'nor the button').toBeLessThan(4)
     const gapAbove = async (type: string) => {
       const [table, row] = [cardOf(page, type).locator('[data-region=table]'), rows(page, type).first()]
       return (await row.boundingBox())!.y - (await table.boundingBox())!.y

@@ -137,7 +137,7 @@ test.describe('robots (inventory 309–323)', () => {
     expect((await server.entity('robot', id)).entity).toMatchObject({ state: 0 })
     await expect(rowOf(page, TITLE, id)).toContainText('关闭')
 
-    await server.edit('robot', Number(id), { state: 7 })
+    await server.edit('robot', Number(id), { state: 7, name: '财源广进'.repeat(10) })
     await page.getByRole('button', { name: '刷新' }).click()
     await expect(rowOf(page, TITLE, id).getByText('7', { exact: true })).toBeVisible()
     await rowOf(page, TITLE, id).getByRole('button', { name: '修改状态' }).click()
@@ -146,7 +146,10 @@ test.describe('robots (inventory 309–323)', () => {
     await dialog.getByRole('button', { name: '取消' }).click()
     expect(await requestsTo(server, CHANGE)).toHaveLength(1)
 
+    const edit = rowOf(page, TITLE, id).getByRole('button', { name: /^编辑/ })
     await resizeTo(page, { width: 1280, height: 720 })
+    const cut = await edit.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(cut, 'a long name does not cut the button behind it').toBeLessThanOrEqual(0)
     const panel = page.getByRole('region', { name: '机器人', exact: true })
     for (const i of [0, 3]) {
       const listed = rows(page).nth(i)

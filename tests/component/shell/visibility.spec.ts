@@ -71,16 +71,21 @@ test.describe('without data', () => {
   test.use({ at: routes.Shift.path })
 
   test('a screen for which the server has nothing says so', async ({ signedInPage: page, server }) => {
-    for (const [path, title, words, times] of [
+    for (const [path, title, words, times, nextStep] of [
       ['/api/agent-set/system', '常规设置', '服务器没有给出设置项', 1],
       ['/api/agent-set/robot-info', '机器人设置', '服务器没有给出设置项', 1],
       ['/api/pay/pay-type', '收款账号', '没有支付类型', 1],
-      ['/api/account/list', '登录设置', '还没有管理员', 1],
-      ['/api/customer-service', '客服管理', '暂无数据', 2],
+      ['/api/account/list', '登录设置', '还没有管理员', 1, '新增管理员'],
+      ['/api/customer-service', '客服管理', '暂无数据', 2, '新增问答'],
+      ['/api/robot/robot-page', '机器人管理', '还没有机器人', 1, '初始化'],
+      ['/api/User/GetTelGroup', '群组管理', '还没有群组', 1, '获取最新群组'],
+      ['/api/agent-notice/list', '公告管理', '还没有公告', 1, '新增公告'],
     ] as const) {
       await server.fault({ match: { path }, kind: 'answer', data: [], times: -1 })
       await openScreen(page, title)
       await expect(page.getByText(words), title).toHaveCount(times)
+      // Where the rows would be, too.
+      if (nextStep) await expect(page.getByRole('button', { name: nextStep }), title).toHaveCount(2)
     }
   })
 })

@@ -16,6 +16,7 @@ test.each([
   ['上分订单', [memberFilter, pending], { state: '0' }, '没有待处理的上分订单'],
   ['上分订单', [memberFilter, pending], { state: '2', from: today, to: today }, '今天没有上分订单'],
   ['用户管理', [memberFilter], {}, '还没有用户'],
+  ['机器人管理', [{ ...days, isOfDetails: true }], { from: today, to: today }, '还没有机器人'],
 ] as const)('an empty list of %s says why', (title, filters, values, words) => {
   expect(explainEmpty({ title, filters, values, today })).toBe(words)
 })
