@@ -43,7 +43,10 @@ export async function buildConnection(
   const isSilent = () => !hasReceived && !isLeft
   const WebSocket = Socket && !silentSockets.has(url) ? silentSockets.watch(url, Socket, isSilent) : null
   const webSockets = WebSocket ? HttpTransportType.WebSockets : HttpTransportType.None
-  const httpClient = new HostHttpClient(fetch, new URL(url).origin, onPoll, WebSocket !== null)
+  const onGivenToken = (given: string) => {
+    sentToken = given
+  }
+  const httpClient = new HostHttpClient(fetch, new URL(url).origin, onPoll, onGivenToken, WebSocket !== null)
   const options: IHttpConnectionOptions & { WebSocket: unknown } = {
     accessTokenFactory: async () => {
       sentToken = await token()
@@ -119,6 +122,8 @@ class HostHttpClient extends HttpClient {
     private readonly fetch: Ports['fetch'],
     private readonly origin: string,
     private readonly onPoll: () => void,
+    /** The server gave a token of its own for another of its paths. */
+    private readonly onGivenToken: (token: string) => void,
     private readonly hasSockets: boolean,
   ) {
     super()
@@ -163,12 +168,18 @@ class HostHttpClient extends HttpClient {
     return this.hasSockets && isNegotiation(url) && (status === 404 || status === 405)
   }
 
-  /** Drops a replaced token; throws if a redirect, to which the client sends the token, leaves the server's origin. */
+  /**
+   * Throws if a redirect, to which the client sends the token, leaves the server's origin. A token comes with another path,
+   * where the client sends it in place of the operator's; without one it is dropped.
+   */
   #validateNegotiation(url: string, text: string): string {
     if (!isNegotiation(url)) return text
-    const { accessToken: _given, ...answer } = asRecord(parseJson(text))
-    if (answer.url) assertOrigin(asText(answer.url), this.origin)
-    return stringifyJson(answer)
+    const { accessToken, ...answer } = asRecord(parseJson(text))
+    if (!answer.url) return stringifyJson(answer)
+    assertOrigin(asText(answer.url), this.origin)
+    const given = asText(accessToken)
+    if (given) this.onGivenToken(given)
+    return stringifyJson({ ...answer, ...(given && { accessToken: given }) })
   }
 }
 

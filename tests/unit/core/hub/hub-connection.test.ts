@@ -93,22 +93,25 @@ describe('the negotiation of the hub (fault 40)', () => {
     expect(other.seen).toEqual([])
   })
 
-  test('a response that names another path of the server is followed with the operator’s token', async () => {
-    const negotiation: Record<string, unknown> = { accessToken: 'of somebody else' }
+  test.each([
+    [{}, TOKEN],
+    [{ accessToken: 'for-elsewhere' }, 'for-elsewhere'],
+  ])('another path of the server that a response names is used, with %j', async (given, token) => {
+    const negotiation: Record<string, unknown> = { ...given }
     const hub = await startHub(negotiation)
     negotiation.url = `${hub.url}/elsewhere`
     const { line } = await connect(hub.url)
     await line.start()
-    expect(hub.seen.map(({ url }) => url.split('?')[0])).toEqual([
-      '/hub/negotiate',
-      '/elsewhere/negotiate',
-      '/elsewhere',
+    expect(hub.seen.map(({ url }) => url)).toEqual([
+      '/hub/negotiate?negotiateVersion=1',
+      '/elsewhere/negotiate?negotiateVersion=1',
+      `/elsewhere?id=1&access_token=${token}`,
     ])
-    expect(hub.seen.map(({ authorization }) => authorization)).toEqual(Array(3).fill(`Bearer ${TOKEN}`))
-    expect(JSON.stringify(hub.seen)).not.toContain('somebody')
+    const tokens = [TOKEN, token, token]
+    expect(hub.seen.map(({ authorization }) => authorization)).toEqual(tokens.map((sent) => `Bearer ${sent}`))
   })
 
-  test('a token in the response is ignored', async () => {
+  test('a token in a response that names no other path is ignored', async () => {
     const hub = await startHub({ accessToken: 'of somebody else' })
     const { line } = await connect(hub.url)
     await line.start()
