@@ -32,66 +32,82 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await expect(rows(page, '支付宝')).toHaveCount(4)
   })
 
-  test('each pay type has a card, whose switch asks for confirmation', async ({ signedInPage: page, server }) => {
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-      ['支付宝', '微信', 'QQ钱包', '银行卡', 'USDT', '云闪付'], // D2 §9
-    )
-    await expect(cardOf(page, '支付宝').getByRole('columnheader')).toHaveText(
-      ['标题', '支付姓名', '支付账号', '最小 – 最大限制', '二维码', '备注', '状态', '操作'], // A099
-    )
-    await expect(cardOf(page, '云闪付').getByText('还没有账号')).toBeVisible()
-    await expect(cardOf(page, '云闪付').getByRole('table'), 'its heading says so alone').toHaveCount(0)
-    const leftOf = async (name: string) =>
-      (await cardOf(page, name).getByRole('columnheader', { name: '状态' }).boundingBox())!.x
-    expect(await leftOf('支付宝'), 'columns of all cards stand below one another').toBe(await leftOf('USDT'))
-    const switchOf = async (name: string) =>
-      (await cardOf(page, name).getByRole('switch', { name: '启用' }).boundingBox())!.x
-    expect(await switchOf('支付宝'), 'so do the switches in their headings').toBe(await switchOf('QQ钱包'))
-    await expect(rows(page, '支付宝').nth(2).getByRole('cell').nth(4), 'an account without a code').toHaveText('—')
-    await expect(cardOf(page, 'QQ钱包')).toContainText('通道维护')
-    // One account has no empty table below it.
-    const [table, row] = [page.getByRole('region', { name: 'QQ钱包账号' }), rows(page, 'QQ钱包').first()]
-    const bottomOf = async (part: typeof table) => (({ y, height }) => y + height)((await part.boundingBox())!)
-    expect((await bottomOf(table)) - (await bottomOf(row))).toBeLessThan(8)
-
-    const type = cardOf(page, 'QQ钱包').getByRole('switch', { name: '启用' })
-    await expect(type).not.toBeChecked()
-    await expect(type.locator('..'), 'the word beside it says its state').toHaveText('停用')
-    await type.click()
-    await expect(topDialog(page).getByRole('heading', { name: '切换确认' })).toBeVisible()
-    await expect(topDialog(page)).toContainText('您确认要切换开关状态吗？')
-    await button(page, '取消').click()
-    expect(await requestsTo(server, '/api/pay/pay-type-in-state')).toHaveLength(0)
-    await type.click()
-    await button(page, '启用').click()
-    await expect(type).toBeChecked()
-    expect((await requestsTo(server, '/api/pay/pay-type-in-state')).map(({ body }) => body)).toEqual([
-      { id: 3, state: true },
-    ])
-  })
-
-  test('the switch of an account shows the state at the server after a lost answer or a refusal', async ({
+  test('each pay type has a card; its switch and that of an account ask, and an account is deleted after a question', async ({
     signedInPage: page,
     server,
   }) => {
-    const state = rows(page, '支付宝').first().getByRole('switch', { name: '支付宝收款1' })
-    const path = '/api/pay/pay-no-info-update-state'
-    await server.fault({ match: { path }, kind: 'dropAfter' })
-    await state.click()
-    await button(page, '停用').click()
-    await expect(page.getByText('操作成功').last()).toBeVisible()
-    await expect(state).not.toBeChecked()
-    expect(await server.entity('payAccount', 100)).toMatchObject({ commits: 1, entity: { state: 0 } })
-    await server.fault({ match: { path }, kind: 'refused', errors: '通道维护中' })
-    await state.click()
-    await button(page, '启用').click()
-    await expect(page.getByText('通道维护中').last()).toBeVisible()
-    await expect(state).not.toBeChecked()
-    await server.fault({ match: { path }, kind: 'dropBefore' })
-    await state.click()
-    await button(page, '启用').click()
-    await expect(page.getByText('核对后没有变化，没有重复提交')).toBeVisible()
-    expect(await requestsTo(server, path)).toHaveLength(3)
+    await test.step('each pay type has a card, whose switch asks for confirmation', async () => {
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+        ['支付宝', '微信', 'QQ钱包', '银行卡', 'USDT', '云闪付'], // D2 §9
+      )
+      await expect(cardOf(page, '支付宝').getByRole('columnheader')).toHaveText(
+        ['标题', '支付姓名', '支付账号', '最小 – 最大限制', '二维码', '备注', '状态', '操作'], // A099
+      )
+      await expect(cardOf(page, '云闪付').getByText('还没有账号')).toBeVisible()
+    await expect(cardOf(page, '云闪付').getByRole('table'), 'its heading says so alone').toHaveCount(0)
+      const leftOf = async (name: string) =>
+        (await cardOf(page, name).getByRole('columnheader', { name: '状态' }).boundingBox())!.x
+      expect(await leftOf('支付宝'), 'columns of all cards stand below one another').toBe(await leftOf('USDT'))
+      const switchOf = async (name: string) =>
+        (await cardOf(page, name).getByRole('switch', { name: '启用' }).boundingBox())!.x
+      expect(await switchOf('支付宝'), 'so do the switches in their headings').toBe(await switchOf('QQ钱包'))
+      await expect(rows(page, '支付宝').nth(2).getByRole('cell').nth(4), 'an account without a code').toHaveText('—')
+      await expect(cardOf(page, 'QQ钱包')).toContainText('通道维护')
+      // One account has no empty table below it.
+      const [table, row] = [page.getByRole('region', { name: 'QQ钱包账号' }), rows(page, 'QQ钱包').first()]
+      const bottomOf = async (part: typeof table) => (({ y, height }) => y + height)((await part.boundingBox())!)
+      expect((await bottomOf(table)) - (await bottomOf(row))).toBeLessThan(8)
+
+      const type = cardOf(page, 'QQ钱包').getByRole('switch', { name: '启用' })
+      await expect(type).not.toBeChecked()
+      await expect(type.locator('..'), 'the word beside it says its state').toHaveText('停用')
+      await type.click()
+      await expect(topDialog(page).getByRole('heading', { name: '切换确认' })).toBeVisible()
+      await expect(topDialog(page)).toContainText('您确认要切换开关状态吗？')
+      await button(page, '取消').click()
+      expect(await requestsTo(server, '/api/pay/pay-type-in-state')).toHaveLength(0)
+      await type.click()
+      await button(page, '启用').click()
+      await expect(type).toBeChecked()
+      expect((await requestsTo(server, '/api/pay/pay-type-in-state')).map(({ body }) => body)).toEqual([
+        { id: 3, state: true },
+      ])
+    })
+    await test.step('the switch of an account shows the state at the server after a lost answer or a refusal', async () => {
+      const state = rows(page, '支付宝').first().getByRole('switch', { name: '支付宝收款1' })
+      const path = '/api/pay/pay-no-info-update-state'
+      await server.fault({ match: { path }, kind: 'dropAfter' })
+      await state.click()
+      await button(page, '停用').click()
+      await expect(page.getByText('操作成功').last()).toBeVisible()
+      await expect(state).not.toBeChecked()
+      expect(await server.entity('payAccount', 100)).toMatchObject({ commits: 1, entity: { state: 0 } })
+      await server.fault({ match: { path }, kind: 'refused', errors: '通道维护中' })
+      await state.click()
+      await button(page, '启用').click()
+      await expect(page.getByText('通道维护中').last()).toBeVisible()
+      await expect(state).not.toBeChecked()
+      await server.fault({ match: { path }, kind: 'dropBefore' })
+      await state.click()
+      await button(page, '启用').click()
+      await expect(page.getByText('核对后没有变化，没有重复提交')).toBeVisible()
+      expect(await requestsTo(server, path)).toHaveLength(3)
+    })
+    await test.step('an account is deleted after a question, and a lost answer is verified by reading', async () => {
+      const path = '/api/pay/pay-no-info-delete'
+      await server.fault({ match: { path }, kind: 'answer', data: false })
+      await chooseInRow(rows(page, '微信').nth(2), '删除')
+      await button(page, '删除').click()
+      await expect(page.getByText('删除失败', { exact: true })).toBeVisible()
+      await chooseInRow(rows(page, '微信').nth(2), '删除')
+      await expect(topDialog(page)).toContainText('确认删除微信账号“微信收款3”')
+      await server.fault({ match: { path }, kind: 'dropAfter' })
+      await button(page, '删除').click()
+      await expect(page.getByText('删除成功')).toBeVisible()
+      await expect(rows(page, '微信')).toHaveCount(2)
+      const requested = (await requestsTo(server, path)).map(({ query }) => query)
+      expect(requested).toEqual([{ payid: '202' }, { payid: '202' }])
+    })
   })
 
   test('accounts and types without names are shown all the same', async ({ signedInPage: page, server }) => {
@@ -293,25 +309,6 @@ test.describe('payment accounts (inventory 232–252)', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       expect((await server.entity('payAccount', 101)).entity).toMatchObject({ qrCode: '', qrName: 'wxp://neu' })
     })
-  })
-
-  test('an account is deleted after a question, and a lost answer is verified by reading', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const path = '/api/pay/pay-no-info-delete'
-    await server.fault({ match: { path }, kind: 'answer', data: false })
-    await chooseInRow(rows(page, '微信').nth(2), '删除')
-    await button(page, '删除').click()
-    await expect(page.getByText('删除失败', { exact: true })).toBeVisible()
-    await chooseInRow(rows(page, '微信').nth(2), '删除')
-    await expect(topDialog(page)).toContainText('确认删除微信账号“微信收款3”')
-    await server.fault({ match: { path }, kind: 'dropAfter' })
-    await button(page, '删除').click()
-    await expect(page.getByText('删除成功')).toBeVisible()
-    await expect(rows(page, '微信')).toHaveCount(2)
-    const requested = (await requestsTo(server, path)).map(({ query }) => query)
-    expect(requested).toEqual([{ payid: '202' }, { payid: '202' }])
   })
 
   test('an edited account asks before the page is left and says when the account was deleted', async ({

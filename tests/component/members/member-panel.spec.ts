@@ -59,33 +59,43 @@ const ONCE = {
 }
 
 test.describe('what the panel of a member reads (A240)', () => {
-  test('it shows who the member is, money, accounts, sign-ins, orders and bets', async ({
+  test('it shows who the member is, money, accounts, sign-ins, orders and bets, the latest orders first', async ({
     signedInPage: page,
     server,
   }) => {
-    const id = await openFromBet(page)
-    const { name, registerIPAddress, registerIP } = await server.member(id)
-    await expect(memberPanel(page).getByRole('heading', { level: 2 })).toContainText(`（${id}）`)
-    await expect(memberPanel(page).getByRole('heading', { level: 2 })).toContainText(name.slice(0, 1))
-    await expect(memberPanel(page)).toContainText(/余额[\d,]+\.\d\d/)
-    await expect(fact(page, '上下分与盈亏')).toContainText(/今日上分 \d+ 笔/)
-    await expect(fact(page, '上下分与盈亏')).toContainText(
-      /累计上分 [\d,]+\.\d\d下分 [\d,]+\.\d\d盈亏 [+-]?[\d,]+\.\d\d/,
-    )
-    // A222; the address is masked until it is asked for (A144).
-    await expect(fact(page, '账号与登录')).toContainText(registerIPAddress)
-    await expect(fact(page, '账号与登录')).not.toContainText(registerIP)
-    await fact(page, '账号与登录')
-      .getByRole('button', { name: /^显示注册IP/ })
-      .click()
-    await expect(fact(page, '账号与登录')).toContainText(registerIP)
-    await expect(fact(page, '最近投注').getByRole('listitem').first()).toBeVisible()
-    const starts = () =>
-      memberPanel(page)
-        .locator('dd')
-        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
-    await settled(page)
-    expect(new Set(await starts()).size, 'the values of all parts begin below each other').toBe(1)
+    await test.step('it shows who the member is, money, accounts, sign-ins, orders and bets', async () => {
+      const id = await openFromBet(page)
+      const { name, registerIPAddress, registerIP } = await server.member(id)
+      await expect(memberPanel(page).getByRole('heading', { level: 2 })).toContainText(`（${id}）`)
+      await expect(memberPanel(page).getByRole('heading', { level: 2 })).toContainText(name.slice(0, 1))
+      await expect(memberPanel(page)).toContainText(/余额[\d,]+\.\d\d/)
+      await expect(fact(page, '上下分与盈亏')).toContainText(/今日上分 \d+ 笔/)
+      await expect(fact(page, '上下分与盈亏')).toContainText(
+        /累计上分 [\d,]+\.\d\d下分 [\d,]+\.\d\d盈亏 [+-]?[\d,]+\.\d\d/,
+      )
+      // A222; the address is masked until it is asked for (A144).
+      await expect(fact(page, '账号与登录')).toContainText(registerIPAddress)
+      await expect(fact(page, '账号与登录')).not.toContainText(registerIP)
+      await fact(page, '账号与登录')
+        .getByRole('button', { name: /^显示注册IP/ })
+        .click()
+      await expect(fact(page, '账号与登录')).toContainText(registerIP)
+      await expect(fact(page, '最近投注').getByRole('listitem').first()).toBeVisible()
+      const starts = () =>
+        memberPanel(page)
+          .locator('dd')
+          .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
+      await settled(page)
+      expect(new Set(await starts()).size, 'the values of all parts begin below each other').toBe(1)
+    })
+    await test.step('the latest orders stand before money, accounts and sign-ins, and points come first', async () => {
+      await openFromBet(page)
+      const titles = await memberPanel(page).getByRole('heading', { level: 3 }).allInnerTexts()
+      const order = ['最近订单', '上下分与盈亏（口径未确认）', '提现账户', '关联会员', '账号与登录']
+      expect(titles.filter((title) => order.includes(title))).toEqual(order)
+      const actions = memberPanel(page).getByRole('group', { name: '会员操作' }).getByRole('button')
+      expect((await actions.allInnerTexts()).slice(0, 2)).toEqual(['送分', '扣分'])
+    })
   })
 
   test('each call is made once, and again only for an event that changes what it says', async ({
@@ -156,46 +166,44 @@ test.describe('what the panel of a member reads (A240)', () => {
 })
 
 test.describe('opening and closing the panel of a member', () => {
-  test('M on the active row opens it, Escape gives the focus back, and the ids are no tab stops', async ({
+  test('M on the active row and the menu of a row open it, Escape gives the focus back; another member takes its place, and another screen starts without it', async ({
     signedInPage: page,
   }) => {
-    const [first, second] = [rowsOf(page, BETS).first(), rowsOf(page, BETS).nth(1)]
-    await expect(second).toBeVisible()
-    await page.getByRole('region', { name: BETS }).focus()
-    await page.keyboard.press('Home')
-    await expect(first).toBeFocused()
-    await page.keyboard.press('j')
-    await expect(second).toBeFocused()
-    await page.keyboard.press('m')
-    await expect(memberPanel(page)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(memberPanel(page)).toHaveCount(0)
-    await expect(second).toBeFocused()
-    expect(await rowsOf(page, BETS).locator('[data-member][tabindex="0"]').count()).toBe(0)
-  })
-
-  test('the menu of a row opens it, too', async ({ signedInPage: page }) => {
-    const row = rowsOf(page, BETS).first()
-    await row.locator('td').last().click({ button: 'right' })
-    await page.getByRole('menuitem', { name: '会员资料' }).click()
-    await expect(memberPanel(page)).toBeVisible()
-    await memberPanel(page).getByRole('button', { name: '关闭' }).click()
-    await expect(row).toBeFocused()
-  })
-
-  test('another member takes the place of the first, and another screen starts without it', async ({
-    signedInPage: page,
-  }) => {
-    const first = await openFromBet(page)
-    // Beside the panel names stand below ids, and what is pressed between them is the name.
-    const names = rowsOf(page, BETS).locator('.name[data-member]')
-    const ids = await names.evaluateAll((all) => all.map((each) => each.dataset.member))
-    const index = ids.findIndex((id) => id !== first)
-    await names.nth(index).click()
-    await expect(page.getByRole('complementary', { name: `会员 ${ids[index]}` })).toBeVisible()
-    await expect(memberPanel(page)).toHaveCount(1)
-    await openScreen(page, MEMBERS)
-    await expect(memberPanel(page)).toHaveCount(0)
+    await test.step('M on the active row opens it, Escape gives the focus back, and the ids are no tab stops', async () => {
+      const [first, second] = [rowsOf(page, BETS).first(), rowsOf(page, BETS).nth(1)]
+      await expect(second).toBeVisible()
+      await page.getByRole('region', { name: BETS }).focus()
+      await page.keyboard.press('Home')
+      await expect(first).toBeFocused()
+      await page.keyboard.press('j')
+      await expect(second).toBeFocused()
+      await page.keyboard.press('m')
+      await expect(memberPanel(page)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(memberPanel(page)).toHaveCount(0)
+      await expect(second).toBeFocused()
+      expect(await rowsOf(page, BETS).locator('[data-member][tabindex="0"]').count()).toBe(0)
+    })
+    await test.step('the menu of a row opens it, too', async () => {
+      const row = rowsOf(page, BETS).first()
+      await row.locator('td').last().click({ button: 'right' })
+      await page.getByRole('menuitem', { name: '会员资料' }).click()
+      await expect(memberPanel(page)).toBeVisible()
+      await memberPanel(page).getByRole('button', { name: '关闭' }).click()
+      await expect(row).toBeFocused()
+    })
+    await test.step('another member takes the place of the first, and another screen starts without it', async () => {
+      const first = await openFromBet(page)
+      // Beside the panel names stand below ids, and what is pressed between them is the name.
+      const names = rowsOf(page, BETS).locator('.name[data-member]')
+      const ids = await names.evaluateAll((all) => all.map((each) => each.dataset.member))
+      const index = ids.findIndex((id) => id !== first)
+      await names.nth(index).click()
+      await expect(page.getByRole('complementary', { name: `会员 ${ids[index]}` })).toBeVisible()
+      await expect(memberPanel(page)).toHaveCount(1)
+      await openScreen(page, MEMBERS)
+      await expect(memberPanel(page)).toHaveCount(0)
+    })
   })
 })
 
@@ -229,47 +237,40 @@ test.describe('deciding from the panel of a member', () => {
     expect((await server.order(order.id)).commits).toBe(1)
   })
 
-  test('a payout below zero needs its confirmation and Ctrl+Enter (A214)', async ({ signedInPage: page, server }) => {
-    const id = await openFromBet(page)
-    await server.setMember(id, { balance: 100 })
-    await server.addOrder({ inOrOut: false, balance: 150, payName: '本人', userId: id })
-    await fact(page, '待处理订单').getByRole('button', { name: '通过：下分 150.00' }).click()
-    await expect(panel(page)).toContainText('余额不足 50.00')
-    await expect(verb(page, '通过')).toBeDisabled()
-    await page.keyboard.press('Enter')
-    expect(await decisionsSent(server)).toEqual([])
-    await page.keyboard.press('Escape')
-    // The first order that waits, not the whole panel.
-    await expect(fact(page, '待处理订单').locator('[data-order]').first()).toBeFocused()
-  })
-
-  test('while the outcome is unknown nothing takes its place', async ({ signedInPage: page, server }) => {
-    const id = await openFromBet(page)
-    await server.addOrder({ inOrOut: true, balance: 88, payName: '本人', userId: id })
-    await fact(page, '待处理订单').getByRole('button', { name: '通过：上分 88.00' }).click()
-    await expect(verb(page, '通过')).toBeEnabled()
-    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
-    await verb(page, '通过').click()
-    await expect(panel(page)).toContainText('结果未知')
-    await rowsOf(page, BETS).nth(3).locator('.name[data-member]').click()
-    await expect(page.getByText('请先处理完面板中的结果')).toBeVisible()
-    await settled(page)
-    await expect(panel(page)).toContainText('结果未知')
+  test('a payout below zero needs its confirmation and Ctrl+Enter (A214); while the outcome of a deposit is unknown nothing takes its place', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await test.step('a payout below zero needs its confirmation and Ctrl+Enter (A214)', async () => {
+      const id = await openFromBet(page)
+      await server.setMember(id, { balance: 100 })
+      await server.addOrder({ inOrOut: false, balance: 150, payName: '本人', userId: id })
+      await fact(page, '待处理订单').getByRole('button', { name: '通过：下分 150.00' }).click()
+      await expect(panel(page)).toContainText('余额不足 50.00')
+      await expect(verb(page, '通过')).toBeDisabled()
+      await page.keyboard.press('Enter')
+      expect(await decisionsSent(server)).toEqual([])
+      await page.keyboard.press('Escape')
+      // The first order that waits, not the whole panel.
+      await expect(fact(page, '待处理订单').locator('[data-order]').first()).toBeFocused()
+    })
+    await test.step('while the outcome is unknown nothing takes its place', async () => {
+      const id = await openFromBet(page)
+      await server.addOrder({ inOrOut: true, balance: 88, payName: '本人', userId: id })
+      await fact(page, '待处理订单').getByRole('button', { name: '通过：上分 88.00' }).click()
+      await expect(verb(page, '通过')).toBeEnabled()
+      await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
+      await verb(page, '通过').click()
+      await expect(panel(page)).toContainText('结果未知')
+      await rowsOf(page, BETS).nth(3).locator('.name[data-member]').click()
+      await expect(page.getByText('请先处理完面板中的结果')).toBeVisible()
+      await settled(page)
+      await expect(panel(page)).toContainText('结果未知')
+    })
   })
 })
 
 test.describe('what can be done from the panel of a member', () => {
-  test('the latest orders stand before money, accounts and sign-ins, and points come first', async ({
-    signedInPage: page,
-  }) => {
-    await openFromBet(page)
-    const titles = await memberPanel(page).getByRole('heading', { level: 3 }).allInnerTexts()
-    const order = ['最近订单', '上下分与盈亏（口径未确认）', '提现账户', '关联会员', '账号与登录']
-    expect(titles.filter((title) => order.includes(title))).toEqual(order)
-    const actions = memberPanel(page).getByRole('group', { name: '会员操作' }).getByRole('button')
-    expect((await actions.allInnerTexts()).slice(0, 2)).toEqual(['送分', '扣分'])
-  })
-
   test('points, the state and the chat are opened for this member', async ({ signedInPage: page, server }) => {
     const id = await openFromBet(page)
     const action = (name: string) => memberPanel(page).getByRole('button', { name, exact: true })

@@ -37,54 +37,71 @@ test.describe('members (inventory 399–409)', () => {
     await expect(rowsOf(page, MEMBERS)).toHaveCount(10)
   })
 
-  test('the phone numbers and IP addresses of members are masked until they are shown', async ({
+  test('the phone numbers and IP addresses of members are masked until they are shown, and an expanded member leads to records and the chat', async ({
     signedInPage: page,
     server,
   }) => {
-    await expect(page.getByRole('table', { name: MEMBERS }).locator('thead th')).toHaveText(
-      [
-        ...['展开', '会员ID', '头像', '昵称', '状态', '等级', '手机', '余额', '推荐人', '注册IP', '注册地区'],
-        ...['最后登录IP', '最后登录地区', 'QQ', '手机归属地', '最后登录时间', '注册时间', '操作'],
-      ].map((title) => new RegExp(`^${title}`)),
-    )
-    expect(await requested(server, LIST)).toEqual({})
-    const member = await wholeMember(page, server)
-    const row = byKey(page, member.key)
-    await test.step('a line under them says so in the row that is pointed at, and not in all', async () => {
-      const underline = () =>
-        row.getByRole('button', { name: /^显示手机/ }).evaluate((button) => getComputedStyle(button).borderBottomColor)
-      await page.mouse.move(0, 0)
-      expect(await underline()).toBe('rgba(0, 0, 0, 0)')
-      await row.hover()
-      expect(await underline()).not.toBe('rgba(0, 0, 0, 0)')
+    await test.step('the phone numbers and IP addresses of members are masked until they are shown', async () => {
+      await expect(page.getByRole('table', { name: MEMBERS }).locator('thead th')).toHaveText(
+        [
+          ...['展开', '会员ID', '头像', '昵称', '状态', '等级', '手机', '余额', '推荐人', '注册IP', '注册地区'],
+          ...['最后登录IP', '最后登录地区', 'QQ', '手机归属地', '最后登录时间', '注册时间', '操作'],
+        ].map((title) => new RegExp(`^${title}`)),
+      )
+      expect(await requested(server, LIST)).toEqual({})
+      const member = await wholeMember(page, server)
+      const row = byKey(page, member.key)
+      await test.step('a line under them says so in the row that is pointed at, and not in all', async () => {
+        const underline = () =>
+          row
+            .getByRole('button', { name: /^显示手机/ })
+            .evaluate((button) => getComputedStyle(button).borderBottomColor)
+        await page.mouse.move(0, 0)
+        expect(await underline()).toBe('rgba(0, 0, 0, 0)')
+        await row.hover()
+        expect(await underline()).not.toBe('rgba(0, 0, 0, 0)')
+      })
+      for (const value of personal(member)) await expect(row).not.toContainText(value)
+      expect(
+        await row.locator('td').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).title).join(' ')),
+      ).not.toContain(member.phoneNo)
+      await row.getByRole('button', { name: /^显示手机/ }).click()
+      await expect(row).toContainText(member.phoneNo)
+      await row.getByRole('button', { name: '复制手机' }).click()
+      await expect(page.getByText(/^复制(成功|失败)！$/)).toBeVisible()
+      await row.getByRole('button', { name: /^隐藏手机/ }).click()
+      await expect(row).not.toContainText(member.phoneNo)
     })
-    for (const value of personal(member)) await expect(row).not.toContainText(value)
-    expect(
-      await row.locator('td').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).title).join(' ')),
-    ).not.toContain(member.phoneNo)
-    await row.getByRole('button', { name: /^显示手机/ }).click()
-    await expect(row).toContainText(member.phoneNo)
-    await row.getByRole('button', { name: '复制手机' }).click()
-    await expect(page.getByText(/^复制(成功|失败)！$/)).toBeVisible()
-    await row.getByRole('button', { name: /^隐藏手机/ }).click()
-    await expect(row).not.toContainText(member.phoneNo)
-  })
-
-  test('a QQ below no phone number does not stand alone: the first line says that there is none', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { id, key } = await wholeMember(page, server)
-    await resizeTo(page, { width: 1280, height: 720 })
-    const cell = byKey(page, key).locator('td.pair', { hasText: '****' }).first()
-    const firstLine = () =>
-      cell.locator('.first').evaluate((line) => getComputedStyle(line, '::before').content.split(' / ')[0])
-    await expect(cell.locator('.second')).toHaveText(/\*/)
-    expect(await firstLine()).toBe('none')
-    await server.setMember(id, { phoneNo: '' })
-    await page.getByRole('button', { name: '刷新' }).click()
-    await expect(cell.locator('.first')).toHaveText('')
-    expect(await firstLine()).toBe('"—"')
+    await test.step('an expanded member shows statistics and accounts and leads to records and the chat', async () => {
+      const accounts = '/api/member/user-pay-list'
+      const payNo = '6222021234567890123'
+      const [key] = await keys(page, MEMBERS)
+      await server.fault({
+        match: { path: accounts },
+        kind: 'answer',
+        data: [{ userId: Number(key), name: '某人', payType: 4, payName: '王五', payNo, qrCode: '' }],
+      })
+      const row = rowsOf(page, MEMBERS).first()
+      await row.getByRole('button', { name: '展开' }).click()
+      const panel = page.getByRole('region', { name: `会员 ${key} 的统计` })
+      await expect(panel.getByRole('table', { name: '总数据' })).toBeVisible()
+      await panel.getByRole('button', { name: '提现账户' }).click()
+      await expect(panel.getByRole('table', { name: '提现账户' })).toContainText('622****0123')
+      await panel.getByRole('button', { name: /^显示账号/ }).click()
+      await expect(panel.getByRole('table', { name: '提现账户' })).toContainText(payNo)
+      for (const [button, path] of [
+        [panel.getByRole('button', { name: '推广记录' }), 'PromotionManagement'],
+        [row.getByRole('button', { name: '注单' }), 'Bet'],
+        [row.getByRole('button', { name: '账变' }), 'AccountChang'],
+      ] as const) {
+        const [other] = await Promise.all([page.waitForEvent('popup'), button.click()])
+        await expect.poll(() => other.url()).toContain(`/Main/${path}?uid=${key}`)
+        await other.close()
+      }
+      await row.getByRole('button', { name: '更多操作' }).click()
+      await page.getByRole('menuitem', { name: '聊天' }).click()
+      await expect(page.getByRole('dialog')).toContainText(key!)
+    })
   })
 
   test('members are found by six keys, which are not stored or put into the address', async ({
@@ -231,61 +248,83 @@ test.describe('members (inventory 399–409)', () => {
     expect(entries).not.toContain('13900001111')
   })
 
-  test('at 1280 px state, balance and last sign-in are in sight, and no button lies over a field', async ({
+  test('at 1280 px state, balance and last sign-in are in sight, and no button lies over a field; a QQ below no phone does not stand alone', async ({
     signedInPage: page,
+    server,
   }) => {
-    await resizeTo(page, { width: 1280, height: 720 })
-    const rightOf = async (title: string) => {
-      const { x, width } = (await page.getByRole('columnheader', { name: new RegExp(`(^| )${title}`) }).boundingBox())!
-      return x + width
-    }
-    const pinned = page.getByRole('columnheader', { name: '操作' })
-    for (const title of ['状态', '余额', '最后登录时间', '推荐人'])
-      await expect.poll(async () => (await pinned.boundingBox())!.x, title).toBeGreaterThanOrEqual(await rightOf(title))
-    // Its place is shorter than in a wide table, and whole.
-    await expect(
-      page
-        .locator('td.pair .second')
-        .filter({ hasText: /[移联电][动通信]$/ })
-        .first(),
-    ).not.toHaveText(/省/)
-    const name = page.getByRole('cell', { name: '天天向上' }).first()
-    expect(await name.evaluate((cell) => cell.clientWidth), 'the name has the room that places leave').toBeGreaterThan(
-      100,
-    )
-    const distances = () =>
-      page.locator('tr[data-key]').evaluateAll((rows) =>
-        rows.map((row) => {
-          const cells = [...row.querySelectorAll('td')].filter((cell) => cell.innerText !== '')
-          const at = cells.findIndex((cell) => cell.matches('.end'))
-          const [amount, place] = [cells[at]!, cells[at + 1]!].map((cell) => {
-            const text = document.createRange()
-            text.selectNodeContents(cell)
-            return text.getBoundingClientRect()
-          })
-          return place!.left - amount!.right
-        }),
-      )
-    // Whatever stands on the second line of others between the two.
-    for (const width of [1440, 1280]) {
-      await resizeTo(page, { width, height: 720 })
-      await expect
-        .poll(async () => Math.min(...(await distances())), `a text keeps apart from an amount at ${width}`)
-        .toBeGreaterThan(15)
-    }
-    await page.locator('tr[data-key]').first().click()
-    await page.keyboard.press('e')
-    const last = page.getByRole('textbox', { name: 'QQ' })
-    await last.scrollIntoViewIfNeeded()
-    const { x, width } = (await last.boundingBox())!
-    const save = (await page.locator('tr[data-key]').first().getByRole('button', { name: '保存' }).boundingBox())!
-    expect(x + width).toBeLessThanOrEqual(save.x)
-    const more = (await page.locator('tr[data-key]').first().locator('[data-more]').boundingBox())!
-    expect(more.y, 'the buttons stand in one line').toBe(save.y)
-    await resizeTo(page, { width: 1120, height: 720 })
-    const [upper, lower] = [page.getByRole('textbox', { name: '手机' }), last]
-    const [above, below] = [(await upper.boundingBox())!, (await lower.boundingBox())!]
-    expect([below.x, below.width], 'two fields of one cell end below each other').toEqual([above.x, above.width])
+    await test.step('at 1280 px state, balance and last sign-in are in sight, and no button lies over a field', async () => {
+      await resizeTo(page, { width: 1280, height: 720 })
+      const rightOf = async (title: string) => {
+        const { x, width } = (await page
+          .getByRole('columnheader', { name: new RegExp(`(^| )${title}`) })
+          .boundingBox())!
+        return x + width
+      }
+      const pinned = page.getByRole('columnheader', { name: '操作' })
+      for (const title of ['状态', '余额', '最后登录时间', '推荐人'])
+        await expect
+          .poll(async () => (await pinned.boundingBox())!.x, title)
+          .toBeGreaterThanOrEqual(await rightOf(title))
+      // Its place is shorter than in a wide table, and whole.
+      await expect(
+        page
+          .locator('td.pair .second')
+          .filter({ hasText: /[移联电][动通信]$/ })
+          .first(),
+      ).not.toHaveText(/省/)
+      const name = page.getByRole('cell', { name: '天天向上' }).first()
+      expect(
+        await name.evaluate((cell) => cell.clientWidth),
+        'the name has the room that places leave',
+      ).toBeGreaterThan(100)
+      const distances = () =>
+        page.locator('tr[data-key]').evaluateAll((rows) =>
+          rows.map((row) => {
+            const cells = [...row.querySelectorAll('td')].filter((cell) => cell.innerText !== '')
+            const at = cells.findIndex((cell) => cell.matches('.end'))
+            const [amount, place] = [cells[at]!, cells[at + 1]!].map((cell) => {
+              const text = document.createRange()
+              text.selectNodeContents(cell)
+              return text.getBoundingClientRect()
+            })
+            return place!.left - amount!.right
+          }),
+        )
+      // Whatever stands on the second line of others between the two.
+      for (const width of [1440, 1280]) {
+        await resizeTo(page, { width, height: 720 })
+        await expect
+          .poll(async () => Math.min(...(await distances())), `a text keeps apart from an amount at ${width}`)
+          .toBeGreaterThan(15)
+      }
+      await page.locator('tr[data-key]').first().click()
+      await page.keyboard.press('e')
+      const last = page.getByRole('textbox', { name: 'QQ' })
+      await last.scrollIntoViewIfNeeded()
+      const { x, width } = (await last.boundingBox())!
+      const save = (await page.locator('tr[data-key]').first().getByRole('button', { name: '保存' }).boundingBox())!
+      expect(x + width).toBeLessThanOrEqual(save.x)
+      const more = (await page.locator('tr[data-key]').first().locator('[data-more]').boundingBox())!
+      expect(more.y, 'the buttons stand in one line').toBe(save.y)
+      await resizeTo(page, { width: 1120, height: 720 })
+      const [upper, lower] = [page.getByRole('textbox', { name: '手机' }), last]
+      const [above, below] = [(await upper.boundingBox())!, (await lower.boundingBox())!]
+      expect([below.x, below.width], 'two fields of one cell end below each other').toEqual([above.x, above.width])
+    })
+    await page.keyboard.press('Escape')
+    await test.step('a QQ below no phone number does not stand alone: the first line says that there is none', async () => {
+      const { id, key } = await wholeMember(page, server)
+      await resizeTo(page, { width: 1280, height: 720 })
+      const cell = byKey(page, key).locator('td.pair', { hasText: '****' }).first()
+      const firstLine = () =>
+        cell.locator('.first').evaluate((line) => getComputedStyle(line, '::before').content.split(' / ')[0])
+      await expect(cell.locator('.second')).toHaveText(/\*/)
+      expect(await firstLine()).toBe('none')
+      await server.setMember(id, { phoneNo: '' })
+      await page.getByRole('button', { name: '刷新' }).click()
+      await expect(cell.locator('.first')).toHaveText('')
+      expect(await firstLine()).toBe('"—"')
+    })
   })
 
   test('a member is muted or banned, and a ban asks for confirmation', async ({ signedInPage: page, server }) => {
@@ -330,40 +369,6 @@ test.describe('members (inventory 399–409)', () => {
     await ok.click()
     await expect(mine).toContainText('禁言')
     expect((await bodies(server, STATE)).map((body) => (body as { state: number }).state)).toEqual([3, 3, 2, 2])
-  })
-
-  test('an expanded member shows statistics and accounts and leads to records and the chat', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const accounts = '/api/member/user-pay-list'
-    const payNo = '6222021234567890123'
-    const [key] = await keys(page, MEMBERS)
-    await server.fault({
-      match: { path: accounts },
-      kind: 'answer',
-      data: [{ userId: Number(key), name: '某人', payType: 4, payName: '王五', payNo, qrCode: '' }],
-    })
-    const row = rowsOf(page, MEMBERS).first()
-    await row.getByRole('button', { name: '展开' }).click()
-    const panel = page.getByRole('region', { name: `会员 ${key} 的统计` })
-    await expect(panel.getByRole('table', { name: '总数据' })).toBeVisible()
-    await panel.getByRole('button', { name: '提现账户' }).click()
-    await expect(panel.getByRole('table', { name: '提现账户' })).toContainText('622****0123')
-    await panel.getByRole('button', { name: /^显示账号/ }).click()
-    await expect(panel.getByRole('table', { name: '提现账户' })).toContainText(payNo)
-    for (const [button, path] of [
-      [panel.getByRole('button', { name: '推广记录' }), 'PromotionManagement'],
-      [row.getByRole('button', { name: '注单' }), 'Bet'],
-      [row.getByRole('button', { name: '账变' }), 'AccountChang'],
-    ] as const) {
-      const [other] = await Promise.all([page.waitForEvent('popup'), button.click()])
-      await expect.poll(() => other.url()).toContain(`/Main/${path}?uid=${key}`)
-      await other.close()
-    }
-    await row.getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('menuitem', { name: '聊天' }).click()
-    await expect(page.getByRole('dialog')).toContainText(key!)
   })
 
   test('a member with an unknown state, a long id and a hostile name is shown as it is', async ({
@@ -411,47 +416,48 @@ test.describe('withdrawal accounts (inventory 390–398)', () => {
     await expect(rowsOf(page, ACCOUNTS)).toHaveCount(10)
   })
 
-  test('withdrawal accounts are filtered by four fields, and the account number is stored nowhere', async ({
+  test('withdrawal accounts are filtered by four fields, the number is stored nowhere, and is shown whole beside the list', async ({
     signedInPage: page,
     server,
   }) => {
-    await expect(page.getByRole('table', { name: ACCOUNTS }).getByRole('columnheader')).toHaveText(
-      ['会员ID', '昵称', '支付类型', '姓名', '账号', '二维码', '操作'].map((title) => new RegExp(`^${title}`)),
-    )
-    expect(await requested(server, PAGES)).toEqual({})
-    const row = rowsOf(page, ACCOUNTS)
-      .filter({ has: page.getByRole('button', { name: '查看' }) })
-      .first()
-    const [userid, payType] = (await row.getAttribute('data-key'))!.split('|')
-    const cells = row.locator('td')
-    const payname = await cells.nth(3).innerText()
-    await cells.nth(4).getByRole('button').click()
-    const payno = await cells.nth(4).getByRole('button').first().innerText()
-    expect(payno).not.toContain('*')
-    await row.getByRole('button', { name: '查看' }).click()
-    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByLabel('支付类型').selectOption(payType!)
-    await page.getByLabel('会员ID').fill(userid!)
-    await page.getByRole('textbox', { name: '姓名', exact: true }).fill(payname)
-    await page.getByRole('textbox', { name: '账号', exact: true }).fill(payno)
-    await search(page)
-    await expect.poll(() => requested(server, PAGES)).toEqual({ paytype: payType, userid, payname, payno })
-    await expect(rowsOf(page, ACCOUNTS)).toHaveCount(1)
-    expect(page.url() + (await page.evaluate(() => JSON.stringify({ ...localStorage })))).not.toContain(payno)
-    await page.goto(`${page.url().split('#')[0]}#/Main/UserAccount?uid=${userid}`)
-    await expect(page.getByLabel('会员ID')).toHaveValue(userid!)
-    await expect.poll(() => requested(server, PAGES)).toEqual({ userid })
-  })
-
-  test('the number of the account beside the list is shown whole as in the list', async ({ signedInPage: page }) => {
-    await resizeTo(page, { width: 1920, height: 1080 })
-    const beside = page.locator('[data-region=preview]')
-    const number = beside.getByRole('button', { name: /^(显示|隐藏)账号/ })
-    await expect(number).toContainText('*')
-    await number.click()
-    await expect(number).not.toContainText('*')
-    await expect(beside.getByRole('button', { name: '复制账号' })).toBeVisible()
+    await test.step('withdrawal accounts are filtered by four fields, and the account number is stored nowhere', async () => {
+      await expect(page.getByRole('table', { name: ACCOUNTS }).getByRole('columnheader')).toHaveText(
+        ['会员ID', '昵称', '支付类型', '姓名', '账号', '二维码', '操作'].map((title) => new RegExp(`^${title}`)),
+      )
+      expect(await requested(server, PAGES)).toEqual({})
+      const row = rowsOf(page, ACCOUNTS)
+        .filter({ has: page.getByRole('button', { name: '查看' }) })
+        .first()
+      const [userid, payType] = (await row.getAttribute('data-key'))!.split('|')
+      const cells = row.locator('td')
+      const payname = await cells.nth(3).innerText()
+      await cells.nth(4).getByRole('button').click()
+      const payno = await cells.nth(4).getByRole('button').first().innerText()
+      expect(payno).not.toContain('*')
+      await row.getByRole('button', { name: '查看' }).click()
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByLabel('支付类型').selectOption(payType!)
+      await page.getByLabel('会员ID').fill(userid!)
+      await page.getByRole('textbox', { name: '姓名', exact: true }).fill(payname)
+      await page.getByRole('textbox', { name: '账号', exact: true }).fill(payno)
+      await search(page)
+      await expect.poll(() => requested(server, PAGES)).toEqual({ paytype: payType, userid, payname, payno })
+      await expect(rowsOf(page, ACCOUNTS)).toHaveCount(1)
+      expect(page.url() + (await page.evaluate(() => JSON.stringify({ ...localStorage })))).not.toContain(payno)
+      await page.goto(`${page.url().split('#')[0]}#/Main/UserAccount?uid=${userid}`)
+      await expect(page.getByLabel('会员ID')).toHaveValue(userid!)
+      await expect.poll(() => requested(server, PAGES)).toEqual({ userid })
+    })
+    await test.step('the number of the account beside the list is shown whole as in the list', async () => {
+      await resizeTo(page, { width: 1920, height: 1080 })
+      const beside = page.locator('[data-region=preview]')
+      const number = beside.getByRole('button', { name: /^(显示|隐藏)账号/ })
+      await expect(number).toContainText('*')
+      await number.click()
+      await expect(number).not.toContainText('*')
+      await expect(beside.getByRole('button', { name: '复制账号' })).toBeVisible()
+    })
   })
 
   test('a withdrawal account is edited in place and asks about another operator’s change and before it is left', async ({

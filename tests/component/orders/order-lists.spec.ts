@@ -19,102 +19,101 @@ test.describe('order lists (inventory 117–125)', () => {
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
   })
 
-  test('filters go to the server and into the address, and going back restores the filters before', async ({
+  test('filters go to the server and into the address, by state and time of day too; invalid ones are refused and never sent', async ({
     signedInPage: page,
     server,
   }) => {
-    const { from: today, to } = await visibleRange(page)
-    expect(to).toBe(today)
-    const [first] = await lists(server)
-    expect(first).toMatchObject({
-      path: '/api/pay/list/true/1/50',
-      query: {
-        sdate: new Date(`${today}T00:00:00+08:00`).toISOString(),
-        edate: new Date(`${today}T23:59:59+08:00`).toISOString(),
-      },
-    })
-    expect(Object.keys(first!.query)).toEqual(['sdate', 'edate'])
-    await expect(page.getByLabel('支付类型').getByRole('option')).toContainText(['全部上分', '送分'])
-    await page.getByRole('tab', { name: '已处理' }).click()
-    await page.getByLabel('支付类型').selectOption('支付宝')
-    await chooseRange(page, '近 7 天')
-    await page.getByLabel('会员ID').fill('10086')
-    await page.getByLabel('金额').fill('100.5')
-    await page.getByLabel('金额').press('Enter')
-    await expect(page.getByText('暂无数据'), 'a heading above its reason').toHaveCSS('font-weight', '600')
-    await expect(page.getByText('当前条件下没有上分订单')).toBeVisible()
-    const conditions = page.getByRole('list', { name: '查询条件' }).getByRole('listitem')
-    await expect(conditions, 'what nothing was found for is named where the rows would be').toHaveText([
-      '近 7 天',
-      '状态 已处理',
-      '支付类型 支付宝',
-      '会员ID 10086',
-      '金额 100.5',
-    ])
-    expect((await lists(server)).at(-1)!.query).toMatchObject({
-      paytype: '1',
-      state: '1',
-      userid: '10086',
-      balance: '100.5',
-    })
-    await expect(page).toHaveURL(/state=1.*paytype=1.*userid=10086/)
-    await page.goBack()
-    await expect(page.getByLabel('会员ID')).toHaveValue('')
-    await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
-    await page.getByRole('button', { name: '重置' }).click()
-    await expect(page.getByRole('tab', { name: '已处理' })).toHaveAttribute('aria-selected', 'true')
-  })
-
-  test('a list filtered by state shows only orders of that state (A059)', async ({ signedInPage: page, server }) => {
-    for (const [label, value] of [
-      ['已处理', '1'],
-      ['已取消', '2'],
-    ] as const) {
-      await page.getByRole('tab', { name: label }).click()
-      await chooseRange(page, '近 7 天')
-      await expect.poll(async () => (await lists(server)).at(-1)!.query.state).toBe(value)
-      const states = page
-        .getByRole('table', { name: '上分订单' })
-        .locator('.state')
-        .filter({ hasText: /^(待处理|已处理|已取消)$/ })
-      await expect.poll(async () => new Set(await states.allInnerTexts())).toEqual(new Set([label]))
-    }
-  })
-
-  test('invalid filters are refused beside their field and never sent', async ({ signedInPage: page, server }) => {
-    const before = (await lists(server)).length
-    await page.getByLabel('会员ID').fill('abc')
-    await page.getByLabel('金额').fill('一百')
-    await page.getByRole('button', { name: '查询' }).click()
-    await expect(page.getByText('该项必须输入数字')).toHaveCount(2)
-    await page.getByRole('button', { name: '重置' }).click()
-    const { from: today } = await visibleRange(page)
-    const shifted = (days: number) =>
-      new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-    for (const [from, to, words] of [
-      [shifted(-30), today, `只能查询 ${shifted(-29)} 之后的数据`],
-      [today, shifted(1), '不能选择未来的日期'],
-      [today, shifted(-1), '开始日期不能晚于结束日期'],
-      ['', today, '请输入正确的日期'],
-    ] as const) {
-      await typeRange(page, from, to)
-      await expect(page.getByText(words)).toBeVisible()
-    }
-    const base = page.url().split('#')[0]
-    await page.goto(`${base}#/Main/UpDownScore/1?from=2020-01-01&userid=x`)
-    await expect(page.getByText('请先更正上面的筛选条件')).toBeVisible()
-    expect((await lists(server)).slice(before).every(({ query }) => query.userid === undefined)).toBe(true)
-  })
-
-  test('a date range can be narrowed by time of day (A058)', async ({ signedInPage: page, server }) => {
-    const { from: today } = await visibleRange(page)
-    await typeRange(page, today, today, ['08:30:00', '09:30:15'])
-    await expect
-      .poll(async () => (await lists(server)).at(-1)!.query)
-      .toMatchObject({
-        sdate: new Date(`${today}T08:30:00+08:00`).toISOString(),
-        edate: new Date(`${today}T09:30:15+08:00`).toISOString(),
+    await test.step('filters go to the server and into the address, and going back restores the filters before', async () => {
+      const { from: today, to } = await visibleRange(page)
+      expect(to).toBe(today)
+      const [first] = await lists(server)
+      expect(first).toMatchObject({
+        path: '/api/pay/list/true/1/50',
+        query: {
+          sdate: new Date(`${today}T00:00:00+08:00`).toISOString(),
+          edate: new Date(`${today}T23:59:59+08:00`).toISOString(),
+        },
       })
+      expect(Object.keys(first!.query)).toEqual(['sdate', 'edate'])
+      await expect(page.getByLabel('支付类型').getByRole('option')).toContainText(['全部上分', '送分'])
+      await page.getByRole('tab', { name: '已处理' }).click()
+      await page.getByLabel('支付类型').selectOption('支付宝')
+      await chooseRange(page, '近 7 天')
+      await page.getByLabel('会员ID').fill('10086')
+      await page.getByLabel('金额').fill('100.5')
+      await page.getByLabel('金额').press('Enter')
+      await expect(page.getByText('暂无数据'), 'a heading above its reason').toHaveCSS('font-weight', '600')
+      await expect(page.getByText('当前条件下没有上分订单')).toBeVisible()
+      const conditions = page.getByRole('list', { name: '查询条件' }).getByRole('listitem')
+      await expect(conditions, 'what nothing was found for is named where the rows would be').toHaveText([
+        '近 7 天',
+        '状态 已处理',
+        '支付类型 支付宝',
+        '会员ID 10086',
+        '金额 100.5',
+      ])
+      expect((await lists(server)).at(-1)!.query).toMatchObject({
+        paytype: '1',
+        state: '1',
+        userid: '10086',
+        balance: '100.5',
+      })
+      await expect(page).toHaveURL(/state=1.*paytype=1.*userid=10086/)
+      await page.goBack()
+      await expect(page.getByLabel('会员ID')).toHaveValue('')
+      await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
+      await page.getByRole('button', { name: '重置' }).click()
+      await expect(page.getByRole('tab', { name: '已处理' })).toHaveAttribute('aria-selected', 'true')
+    })
+    await test.step('a list filtered by state shows only orders of that state (A059)', async () => {
+      for (const [label, value] of [
+        ['已处理', '1'],
+        ['已取消', '2'],
+      ] as const) {
+        await page.getByRole('tab', { name: label }).click()
+        await chooseRange(page, '近 7 天')
+        await expect.poll(async () => (await lists(server)).at(-1)!.query.state).toBe(value)
+        const states = page
+          .getByRole('table', { name: '上分订单' })
+          .locator('.state')
+          .filter({ hasText: /^(待处理|已处理|已取消)$/ })
+        await expect.poll(async () => new Set(await states.allInnerTexts())).toEqual(new Set([label]))
+      }
+    })
+    await test.step('a date range can be narrowed by time of day (A058)', async () => {
+      const { from: today } = await visibleRange(page)
+      await typeRange(page, today, today, ['08:30:00', '09:30:15'])
+      await expect
+        .poll(async () => (await lists(server)).at(-1)!.query)
+        .toMatchObject({
+          sdate: new Date(`${today}T08:30:00+08:00`).toISOString(),
+          edate: new Date(`${today}T09:30:15+08:00`).toISOString(),
+        })
+    })
+    await test.step('invalid filters are refused beside their field and never sent', async () => {
+      const before = (await lists(server)).length
+      await page.getByLabel('会员ID').fill('abc')
+      await page.getByLabel('金额').fill('一百')
+      await page.getByRole('button', { name: '查询' }).click()
+      await expect(page.getByText('该项必须输入数字')).toHaveCount(2)
+      await page.getByRole('button', { name: '重置' }).click()
+      const { from: today } = await visibleRange(page)
+      const shifted = (days: number) =>
+        new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+      for (const [from, to, words] of [
+        [shifted(-30), today, `只能查询 ${shifted(-29)} 之后的数据`],
+        [today, shifted(1), '不能选择未来的日期'],
+        [today, shifted(-1), '开始日期不能晚于结束日期'],
+        ['', today, '请输入正确的日期'],
+      ] as const) {
+        await typeRange(page, from, to)
+        await expect(page.getByText(words)).toBeVisible()
+      }
+      const base = page.url().split('#')[0]
+      await page.goto(`${base}#/Main/UpDownScore/1?from=2020-01-01&userid=x`)
+      await expect(page.getByText('请先更正上面的筛选条件')).toBeVisible()
+      expect((await lists(server)).slice(before).every(({ query }) => query.userid === undefined)).toBe(true)
+    })
   })
 
   test('a list is paged by 10, 20, 50 or 100 rows and keeps the old page until the next one arrives', async ({
@@ -158,37 +157,40 @@ test.describe('order lists (inventory 117–125)', () => {
     await expect(table.locator('tr[aria-rowindex="2"]')).toBeFocused()
   })
 
-  test('hidden, moved and widened columns and taller rows are remembered', async ({ signedInPage: page }) => {
-    const headings = () => page.getByRole('table', { name: '上分订单' }).getByRole('columnheader').allInnerTexts()
-    await page.getByRole('button', { name: '列设置' }).click()
-    await page.getByRole('checkbox', { name: '归属地' }).uncheck()
-    await page.getByRole('button', { name: '金额 前移' }).click()
-    await page.getByLabel('姓名 宽度').fill('200')
-    await page.getByRole('radio', { name: '宽松' }).check()
-    await page.keyboard.press('Escape')
-    await reloadApplication(page)
-    const row = page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)
-    await expect(row).toBeVisible()
-    const names = await headings()
-    expect(names).not.toContain('归属地')
-    expect(names.indexOf('金额')).toBe(names.indexOf('等待') - 1)
-    await expectWidth(page.getByRole('columnheader', { name: '姓名' }), 200)
-    expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(40)
-    await page.getByRole('button', { name: '列设置' }).click()
-    await expect(page.getByLabel('姓名 宽度')).toHaveValue('200')
-    await page.getByRole('button', { name: '恢复默认' }).click()
-    await page.keyboard.press('Escape')
-    await expect.poll(headings).toContain('归属地')
-  })
-
-  test('a column is widened by dragging its edge', async ({ signedInPage: page }) => {
-    const heading = page.getByRole('columnheader', { name: '姓名' })
-    const { x, y, width, height } = (await heading.boundingBox())!
-    await page.mouse.move(x + width - 2, y + height / 2)
-    await page.mouse.down()
-    await page.mouse.move(x + width + 58, y + height / 2, { steps: 4 })
-    await page.mouse.up()
-    await expectWidth(heading, width + 60)
+  test('a column is widened by its edge; hidden, moved and widened columns and taller rows are remembered', async ({
+    signedInPage: page,
+  }) => {
+    await test.step('a column is widened by dragging its edge', async () => {
+      const heading = page.getByRole('columnheader', { name: '姓名' })
+      const { x, y, width, height } = (await heading.boundingBox())!
+      await page.mouse.move(x + width - 2, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + width + 58, y + height / 2, { steps: 4 })
+      await page.mouse.up()
+      await expectWidth(heading, width + 60)
+    })
+    await test.step('hidden, moved and widened columns and taller rows are remembered', async () => {
+      const headings = () => page.getByRole('table', { name: '上分订单' }).getByRole('columnheader').allInnerTexts()
+      await page.getByRole('button', { name: '列设置' }).click()
+      await page.getByRole('checkbox', { name: '归属地' }).uncheck()
+      await page.getByRole('button', { name: '金额 前移' }).click()
+      await page.getByLabel('姓名 宽度').fill('200')
+      await page.getByRole('radio', { name: '宽松' }).check()
+      await page.keyboard.press('Escape')
+      await reloadApplication(page)
+      const row = page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)
+      await expect(row).toBeVisible()
+      const names = await headings()
+      expect(names).not.toContain('归属地')
+      expect(names.indexOf('金额')).toBe(names.indexOf('等待') - 1)
+      await expectWidth(page.getByRole('columnheader', { name: '姓名' }), 200)
+      expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+      await page.getByRole('button', { name: '列设置' }).click()
+      await expect(page.getByLabel('姓名 宽度')).toHaveValue('200')
+      await page.getByRole('button', { name: '恢复默认' }).click()
+      await page.keyboard.press('Escape')
+      await expect.poll(headings).toContain('归属地')
+    })
   })
 })
 

@@ -239,24 +239,6 @@ test.describe('rebates (inventory 170–191)', () => {
     })
   })
 
-  test('an unfinished reason is kept for its rebate only', async ({ signedInPage: page }) => {
-    const reason = panel(page).getByLabel('取消原因')
-    const open = (row: number) => rows(page).nth(row).getByRole('button', { name: '取消' }).click()
-    await open(0)
-    await reason.fill('流水不符')
-    await page.keyboard.press('Escape')
-    await open(1)
-    await expect(reason).toHaveValue('')
-    await reason.fill('重复')
-    await page.keyboard.press('Escape')
-    await open(0)
-    await expect(reason).toHaveValue('流水不符')
-    await page.keyboard.press('Escape')
-    for (const row of [0, 1]) await marks(page).nth(row).click()
-    await page.getByRole('button', { name: '批量取消' }).click()
-    await expect(reason).toHaveValue('')
-  })
-
   test('a rebate we decided in another window is reported as ours', async ({ signedInPage: page, server }) => {
     const [id] = await keys(page, 1)
     await rows(page).first().getByRole('button', { name: '确认' }).click()
@@ -354,41 +336,60 @@ test.describe('rebates (inventory 170–191)', () => {
     })
   })
 
-  test('the panel of one rebate shows its member, the balance and the totals of its day', async ({
+  test('the panel of one rebate shows its member, the balance and the totals of its day; an unfinished reason is kept for its rebate only', async ({
     signedInPage: page,
     server,
   }) => {
-    const row = rows(page).first()
-    const [memberId, day] = [await row.locator('td').nth(2).innerText(), await row.locator('td').nth(6).innerText()]
-    const member = (await server.member(memberId))!
-    await row.getByRole('button', { name: '确认' }).click()
-    const fact = (name: string) => panel(page).locator(`dt:text-is("${name}") + dd`)
-    await expect(fact('昵称')).toHaveText(member.name)
-    await expect(fact('余额')).toHaveText(/^[\d,]+\.\d\d$/)
-    await expect(panel(page).getByRole('heading', { name: '当日统计' })).toBeVisible()
-    await test.step('the id that opens the member is a line as high as the others, and nothing of the list is beyond its edge', async () => {
-      const height = (name: string) => fact(name).evaluate((value) => value.getBoundingClientRect().height)
-      await resizeTo(page, { width: 1280, height: 720 })
-      expect(await height('会员ID')).toBe(await height('日期'))
-      const beyond = await page
-        .getByRole('region', { name: TITLE })
-        .evaluate((list) => list.scrollWidth - list.clientWidth)
-      expect(beyond).toBeLessThanOrEqual(0)
-      await expect(row.getByText('待处理')).toBeVisible()
+    await test.step('the panel of one rebate shows its member, the balance and the totals of its day', async () => {
+      const row = rows(page).first()
+      const [memberId, day] = [await row.locator('td').nth(2).innerText(), await row.locator('td').nth(6).innerText()]
+      const member = (await server.member(memberId))!
+      await row.getByRole('button', { name: '确认' }).click()
+      const fact = (name: string) => panel(page).locator(`dt:text-is("${name}") + dd`)
+      await expect(fact('昵称')).toHaveText(member.name)
+      await expect(fact('余额')).toHaveText(/^[\d,]+\.\d\d$/)
+      await expect(panel(page).getByRole('heading', { name: '当日统计' })).toBeVisible()
+      await test.step('the id that opens the member is a line as high as the others, and nothing of the list is beyond its edge', async () => {
+        const height = (name: string) => fact(name).evaluate((value) => value.getBoundingClientRect().height)
+        await resizeTo(page, { width: 1280, height: 720 })
+        expect(await height('会员ID')).toBe(await height('日期'))
+        const beyond = await page
+          .getByRole('region', { name: TITLE })
+          .evaluate((list) => list.scrollWidth - list.clientWidth)
+        expect(beyond).toBeLessThanOrEqual(0)
+        await expect(row.getByText('待处理')).toBeVisible()
+      })
+      for (const name of ['上分', '下分', '差额', '总投注', '注数']) await expect(fact(name)).toHaveText(/^-?[\d,.]+$/)
+      const { query } = (await server.log()).filter(({ path }) => path === '/api/order/bet-report').at(-1)!
+      expect(query).toMatchObject({ userid: memberId, sdate: `${day} 00:00:00`, edate: `${day} 23:59:59` })
     })
-    for (const name of ['上分', '下分', '差额', '总投注', '注数']) await expect(fact(name)).toHaveText(/^-?[\d,.]+$/)
-    const { query } = (await server.log()).filter(({ path }) => path === '/api/order/bet-report').at(-1)!
-    expect(query).toMatchObject({ userid: memberId, sdate: `${day} 00:00:00`, edate: `${day} 23:59:59` })
-  })
-
-  test('an expanded rebate shows the member’s bets of its day', async ({ signedInPage: page, server }) => {
-    const day = await rows(page).first().locator('td').nth(6).innerText()
-    await rows(page).first().getByRole('button', { name: '展开' }).click()
-    await expect(page.getByText(`日期 ${day}`)).toBeVisible()
-    await expect(page.getByRole('table', { name: '投注统计' })).toBeVisible()
-    await expect(page.getByRole('button', { name: '总数据' })).toHaveCount(0)
-    const { query } = (await server.log()).filter(({ path }) => path === '/api/order/bet-report').at(-1)!
-    expect(query).toMatchObject({ sdate: `${day} 00:00:00`, edate: `${day} 23:59:59` })
+    await page.keyboard.press('Escape')
+    await test.step('an expanded rebate shows the member’s bets of its day', async () => {
+      const day = await rows(page).first().locator('td').nth(6).innerText()
+      await rows(page).first().getByRole('button', { name: '展开' }).click()
+      await expect(page.getByText(`日期 ${day}`)).toBeVisible()
+      await expect(page.getByRole('table', { name: '投注统计' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '总数据' })).toHaveCount(0)
+      const { query } = (await server.log()).filter(({ path }) => path === '/api/order/bet-report').at(-1)!
+      expect(query).toMatchObject({ sdate: `${day} 00:00:00`, edate: `${day} 23:59:59` })
+    })
+    await test.step('an unfinished reason is kept for its rebate only', async () => {
+      const reason = panel(page).getByLabel('取消原因')
+      const open = (row: number) => rows(page).nth(row).getByRole('button', { name: '取消' }).click()
+      await open(0)
+      await reason.fill('流水不符')
+      await page.keyboard.press('Escape')
+      await open(1)
+      await expect(reason).toHaveValue('')
+      await reason.fill('重复')
+      await page.keyboard.press('Escape')
+      await open(0)
+      await expect(reason).toHaveValue('流水不符')
+      await page.keyboard.press('Escape')
+      for (const row of [0, 1]) await marks(page).nth(row).click()
+      await page.getByRole('button', { name: '批量取消' }).click()
+      await expect(reason).toHaveValue('')
+    })
   })
 })
 

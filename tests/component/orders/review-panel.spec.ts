@@ -6,55 +6,52 @@ import type { FaultSpec } from '../../simulator/fault-registry.ts'
 test.describe('an order cannot be decided until the order data is up to date (A213)', () => {
   test.use({ at: allDeposits })
 
-  for (const [action, what, path] of [
-    ['通过', '订单', '/api/pay/list/'],
-    ['取消', '会员', '/api/member/user-list/'],
-  ] as const) {
-    test(`${action} is disabled with a reason and 重试 while ${what} cannot be read`, async ({
-      signedInPage: page,
-      server,
-    }) => {
-      const { row } = await orderOf(page, server)
-      await server.fault({ match: { path }, kind: 'status', status: 500, times: -1 })
-      await review(row, action)
-      await expect(panel(page)).toContainText(`无法核对${what}：请求失败! 服务器错误 500`)
-      await expect(verb(page, verbOf[action])).toBeDisabled()
-      await page.keyboard.press('Control+Enter')
-      // The panel's own stands before those of the facts.
-      const retry = panel(page).getByRole('button', { name: '重试' }).first()
-      await retry.click()
-      // The reading has failed again; before, the text is that of the first failure.
-      await settled(page)
-      await expect(panel(page)).toContainText(`无法核对${what}`)
-      await expect(verb(page, verbOf[action])).toBeDisabled()
-      await server.clearFaults()
-      await retry.click()
-      await expect(verb(page, verbOf[action])).toBeEnabled()
-      await expect(panel(page).getByRole('button', { name: '重试' })).toHaveCount(0)
-      await expect(panel(page)).toContainText('1,000.00 → 1,500.50')
-      expect(await decisionsSent(server)).toEqual([])
-      // Once to the row, once more to close the panel.
-      await page.keyboard.press('Escape')
-      await expect(row).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(panel(page)).toHaveCount(0)
-    })
-  }
-
-  test('data fetched before the panel opened does not enable 通过', async ({ signedInPage: page, server }) => {
+  test('通过 and 取消 are disabled with a reason and 重试 while the order or its member cannot be read; data from before the panel opened enable nothing', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { row, userId } = await orderOf(page, server)
-    await review(row, '通过')
-    await expect(verb(page, '通过')).toBeEnabled()
-    await verb(page, '返回').click()
-    await server.setMember(userId, { balance: 30 })
-    for (const path of ['/api/pay/list/', '/api/member/user-list/'])
-      await server.fault({ match: { path }, kind: 'hang' })
-    await review(row, '通过')
-    await expect(panel(page)).toContainText('正在核对订单与会员…')
-    await expect(verb(page, '通过')).toBeDisabled()
-    await server.clearFaults()
-    await expect(verb(page, '通过')).toBeEnabled()
-    await expect(panel(page)).toContainText('530.50')
+    for (const [action, what, path] of [
+      ['通过', '订单', '/api/pay/list/'],
+      ['取消', '会员', '/api/member/user-list/'],
+    ] as const) {
+      await test.step(`${action} while ${what} cannot be read`, async () => {
+        await server.fault({ match: { path }, kind: 'status', status: 500, times: -1 })
+        await review(row, action)
+        await expect(panel(page)).toContainText(`无法核对${what}：请求失败! 服务器错误 500`)
+        await expect(verb(page, verbOf[action])).toBeDisabled()
+        await page.keyboard.press('Control+Enter')
+        // The panel's own stands before those of the facts.
+        const retry = panel(page).getByRole('button', { name: '重试' }).first()
+        await retry.click()
+        // The reading has failed again; before, the text is that of the first failure.
+        await settled(page)
+        await expect(panel(page)).toContainText(`无法核对${what}`)
+        await expect(verb(page, verbOf[action])).toBeDisabled()
+        await server.clearFaults()
+        await retry.click()
+        await expect(verb(page, verbOf[action])).toBeEnabled()
+        await expect(panel(page).getByRole('button', { name: '重试' })).toHaveCount(0)
+        await expect(panel(page)).toContainText('1,000.00 → 1,500.50')
+        expect(await decisionsSent(server)).toEqual([])
+        // Once to the row, once more to close the panel.
+        await page.keyboard.press('Escape')
+        await expect(row).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(panel(page)).toHaveCount(0)
+      })
+    }
+    await test.step('data fetched before the panel opened does not enable 通过', async () => {
+      await server.setMember(userId, { balance: 30 })
+      for (const path of ['/api/pay/list/', '/api/member/user-list/'])
+        await server.fault({ match: { path }, kind: 'hang' })
+      await review(row, '通过')
+      await expect(panel(page)).toContainText('正在核对订单与会员…')
+      await expect(verb(page, '通过')).toBeDisabled()
+      await server.clearFaults()
+      await expect(verb(page, '通过')).toBeEnabled()
+      await expect(panel(page)).toContainText('530.50')
+    })
   })
 
   /** The reading of the order finds nothing; the list on the screen keeps it. */
@@ -65,26 +62,28 @@ test.describe('an order cannot be decided until the order data is up to date (A2
     times: -1,
   }
 
-  test('an order that only the queue contains can be decided (A216)', async ({ signedInPage: page, server }) => {
-    const { row } = await orderOf(page, server)
+  test('an order that only the queue contains can be decided, one in no list cannot (A216)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { order, row } = await orderOf(page, server)
     await server.fault(notInList)
     const queue = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
     await review(row, '通过')
     await expect(verb(page, '通过')).toBeDisabled()
     await server.clearFaults(queue)
     await expect(verb(page, '通过')).toBeEnabled()
-  })
-
-  test('an order in no list cannot be decided (A216)', async ({ signedInPage: page, server }) => {
-    const { order, row } = await orderOf(page, server)
-    await server.fault(notInList)
-    const gone = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
-    await server.decide(order.id, true)
-    await review(row, '通过')
-    await server.clearFaults(gone)
-    await expect(panel(page)).toContainText('无法核对订单：服务器的列表中没有这笔订单')
-    await expect(verb(page, '通过')).toBeDisabled()
-    await expect(verb(page, '移交风控')).toBeDisabled()
+    await verb(page, '返回').click()
+    await expect(panel(page)).toHaveCount(0)
+    await test.step('an order in no list cannot be decided', async () => {
+      const gone = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
+      await server.decide(order.id, true)
+      await review(row, '通过')
+      await server.clearFaults(gone)
+      await expect(panel(page)).toContainText('无法核对订单：服务器的列表中没有这笔订单')
+      await expect(verb(page, '通过')).toBeDisabled()
+      await expect(verb(page, '移交风控')).toBeDisabled()
+    })
   })
 })
 
@@ -188,36 +187,35 @@ test.describe('an order that is already decided (A067)', () => {
 test.describe('the panel beside a list', () => {
   test.use({ at: allDeposits })
 
-  test('each fact of an order that cannot be read has its own 重试', async ({ signedInPage: page, server }) => {
-    await server.fault({ match: { path: '/api/home/check-id' }, kind: 'status', status: 500, times: -1 })
-    const { row } = await orderOf(page, server)
-    await review(row, '通过')
-    const failed = panel(page).getByText('暂时无法读取')
-    await expect(failed).toHaveCount(1)
-    await expect(verb(page, '通过')).toBeEnabled()
-    await server.clearFaults()
-    await panel(page).getByRole('button', { name: '重试' }).press('Enter')
-    await expect(panel(page)).toContainText(/同 IP(没有其他会员|另有 \d+ 名会员)/)
-    await expect(failed).toHaveCount(0)
-    expect(await decisionsSent(server)).toEqual([])
-  })
-
-  test('a decision that ends while a filter is filled in takes no key of it', async ({
+  test('each fact of an order that cannot be read has its own 重试; a decision that ends while a filter is filled in takes no key of it', async ({
     signedInPage: page,
     server,
   }) => {
     const { row } = await orderOf(page, server)
-    await review(row, '通过')
-    await expect(verb(page, '通过')).toBeEnabled()
-    const hang = await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
-    await verb(page, '通过').click()
-    await expect.poll(() => decisionsSent(server)).toHaveLength(1)
-    const filter = page.getByRole('textbox', { name: '会员ID' })
-    await filter.pressSequentially('12')
-    await server.clearFaults(hang)
-    await expect(page.getByRole('status', { name: '提示' })).toContainText('已通过')
-    await page.keyboard.type('34')
-    await expect(filter).toBeFocused()
-    await expect(filter).toHaveValue('1234')
+    await test.step('each fact of an order that cannot be read has its own 重试', async () => {
+      await server.fault({ match: { path: '/api/home/check-id' }, kind: 'status', status: 500, times: -1 })
+      await review(row, '通过')
+      const failed = panel(page).getByText('暂时无法读取')
+      await expect(failed).toHaveCount(1)
+      await expect(verb(page, '通过')).toBeEnabled()
+      await server.clearFaults()
+      await panel(page).getByRole('button', { name: '重试' }).press('Enter')
+      await expect(panel(page)).toContainText(/同 IP(没有其他会员|另有 \d+ 名会员)/)
+      await expect(failed).toHaveCount(0)
+      expect(await decisionsSent(server)).toEqual([])
+    })
+    await test.step('a decision that ends while a filter is filled in takes no key of it', async () => {
+      await expect(verb(page, '通过')).toBeEnabled()
+      const hang = await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
+      await verb(page, '通过').click()
+      await expect.poll(() => decisionsSent(server)).toHaveLength(1)
+      const filter = page.getByRole('textbox', { name: '会员ID' })
+      await filter.pressSequentially('12')
+      await server.clearFaults(hang)
+      await expect(page.getByRole('status', { name: '提示' })).toContainText('已通过')
+      await page.keyboard.type('34')
+      await expect(filter).toBeFocused()
+      await expect(filter).toHaveValue('1234')
+    })
   })
 })

@@ -50,31 +50,53 @@ test.describe('a queue by keys alone', () => {
 test.describe('the queue of pending orders', () => {
   test.use({ at: routes.UpScore.path })
 
-  test('opens with its oldest order in the panel, which decides nothing and takes no focus (A317)', async ({
+  test('opens with its oldest order in the panel, which decides nothing and takes no focus (A317), and follows j and k', async ({
     signedInPage: page,
     server,
   }) => {
-    const rows = page.locator('tr[data-key]')
-    const oldest = (await server.pending(true)).at(-1)!
-    await expect(verb(page, '通过')).toBeEnabled()
-    await expect(panel(page)).toContainText(String(oldest.userId))
-    await expect(rows.first()).toHaveAttribute('aria-current', 'true')
-    const place = await panel(page).evaluate((element) => ({
-      hasFocus: element.contains(document.activeElement),
-      isBesideTable:
-        element.getBoundingClientRect().left >=
-        document.querySelector('table')!.parentElement!.getBoundingClientRect().right,
-      width: element.getBoundingClientRect().width,
-    }))
-    expect(place).toEqual({ hasFocus: false, isBesideTable: true, width: 400 })
-    await expect(page.locator('tr:focus')).toHaveCount(0)
-    // Enter is no decision wherever the focus is, nor are the keys of the row.
-    await rows.first().focus()
-    for (const key of ['Enter', 'Enter', 'Escape', 'Escape']) await page.keyboard.press(key)
-    await expect(rows.first()).toBeFocused()
-    await expect(panel(page)).toHaveCount(1)
-    await settled(page)
-    expect(await decisionsSent(server)).toEqual([])
+    await test.step('opens with its oldest order in the panel, which decides nothing and takes no focus (A317)', async () => {
+      const rows = page.locator('tr[data-key]')
+      const oldest = (await server.pending(true)).at(-1)!
+      await expect(verb(page, '通过')).toBeEnabled()
+      await expect(panel(page)).toContainText(String(oldest.userId))
+      await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+      const place = await panel(page).evaluate((element) => ({
+        hasFocus: element.contains(document.activeElement),
+        isBesideTable:
+          element.getBoundingClientRect().left >=
+          document.querySelector('table')!.parentElement!.getBoundingClientRect().right,
+        width: element.getBoundingClientRect().width,
+      }))
+      expect(place).toEqual({ hasFocus: false, isBesideTable: true, width: 400 })
+      await expect(page.locator('tr:focus')).toHaveCount(0)
+      // Enter is no decision wherever the focus is, nor are the keys of the row.
+      await rows.first().focus()
+      for (const key of ['Enter', 'Enter', 'Escape', 'Escape']) await page.keyboard.press(key)
+      await expect(rows.first()).toBeFocused()
+      await expect(panel(page)).toHaveCount(1)
+      await settled(page)
+      expect(await decisionsSent(server)).toEqual([])
+    })
+    await test.step('the panel follows j and k, and reads the member only where they rest', async () => {
+      const rows = page.locator('tr[data-key]')
+      await rows.first().click()
+      await expect(verb(page, '通过')).toBeEnabled()
+      const reads = async () =>
+        (await server.log()).filter(({ path }) => path.startsWith('/api/member/user-list/')).length
+      const before = await reads()
+      // One key per frame, as when it is held down.
+      await page.evaluate(async () => {
+        for (const key of [...'jjjjjjjjk']) {
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+          await new Promise(requestAnimationFrame)
+        }
+      })
+      const userId = await rows.nth(7).locator('td').nth(2).innerText()
+      await expect(panel(page)).toContainText(userId.match(/\d+/)![0])
+      await expect(verb(page, '通过')).toBeEnabled()
+      await expect(rows.nth(7)).toBeFocused()
+      expect((await reads()) - before).toBe(1)
+    })
   })
 
   test('an older order that arrives stands first, and the panel keeps the order that it shows until another is asked for (A329)', async ({
@@ -140,29 +162,5 @@ test.describe('the queue of pending orders', () => {
       await verb(page, '返回').click()
       await expect(panel(page)).toHaveCount(0)
     })
-  })
-
-  test('the panel follows j and k, and reads the member only where they rest', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const rows = page.locator('tr[data-key]')
-    await rows.first().click()
-    await expect(verb(page, '通过')).toBeEnabled()
-    const reads = async () =>
-      (await server.log()).filter(({ path }) => path.startsWith('/api/member/user-list/')).length
-    const before = await reads()
-    // One key per frame, as when it is held down.
-    await page.evaluate(async () => {
-      for (const key of [...'jjjjjjjjk']) {
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-        await new Promise(requestAnimationFrame)
-      }
-    })
-    const userId = await rows.nth(7).locator('td').nth(2).innerText()
-    await expect(panel(page)).toContainText(userId.match(/\d+/)![0])
-    await expect(verb(page, '通过')).toBeEnabled()
-    await expect(rows.nth(7)).toBeFocused()
-    expect((await reads()) - before).toBe(1)
   })
 })
