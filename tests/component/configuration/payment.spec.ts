@@ -44,7 +44,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
         ['标题', '支付姓名', '支付账号', '最小 – 最大限制', '二维码', '备注', '状态', '操作'], // A099
       )
       await expect(cardOf(page, '云闪付').getByText('还没有账号')).toBeVisible()
-    await expect(cardOf(page, '云闪付').getByRole('table'), 'its heading says so alone').toHaveCount(0)
+      await expect(cardOf(page, '云闪付').getByRole('table'), 'its heading says so alone').toHaveCount(0)
       const leftOf = async (name: string) =>
         (await cardOf(page, name).getByRole('columnheader', { name: '状态' }).boundingBox())!.x
       expect(await leftOf('支付宝'), 'columns of all cards stand below one another').toBe(await leftOf('USDT'))
