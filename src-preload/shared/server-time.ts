@@ -1,11 +1,7 @@
-import dayjs, { type Dayjs } from 'dayjs'
-import utc from 'dayjs/plugin/utc.js'
 import { currentProfile } from './server-profile.ts'
 
-dayjs.extend(utc)
-
 /** The server's time zone (D1 §5, A041). China has had no daylight saving since 1991, so a fixed offset is exact. */
-const OFFSET_MINUTES = 8 * 60
+const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
 /** The parts of a day and time as written by .NET: `2026-11-25T08:03:02.1234567+08:00`, `2026/11/25 8:03:02`, `2026-11-25`. */
@@ -40,10 +36,6 @@ const NO_TIME = /^0000-00-00(?:[T ]00:00:00)?|^0$/
 
 /** A day in Beijing, `yyyy-MM-dd`. */
 export type Day = string
-
-function inBeijing(epochMs: number): Dayjs {
-  return dayjs(epochMs).utcOffset(OFFSET_MINUTES)
-}
 
 /**
  * Epoch ms of a time of the server: in the zone of its profile without one of its own, Beijing's by default, else with
@@ -111,9 +103,10 @@ function parseInstant(text: string): number | null {
   return month && isDate(Number(year), monthNumber(month), Number(day)) ? finite(Date.parse(text)) : null
 }
 
-/** `yyyy-MM-dd HH:mm:ss` in Beijing (D1 §9). */
+/** `yyyy-MM-dd HH:mm:ss` in Beijing (D1 §9), whatever the zone of the workstation and its daylight saving. */
 export function formatTime(epochMs: number): string {
-  return inBeijing(epochMs).format('YYYY-MM-DD HH:mm:ss')
+  const date = new Date(epochMs + OFFSET_MS)
+  return Number.isNaN(date.getTime()) ? 'Invalid Date' : date.toISOString().slice(0, -'.000Z'.length).replace('T', ' ')
 }
 
 /** `HH:mm:ss` on the same day in Beijing as `now`, else `MM-DD HH:mm`, with the year when it is another one. */
@@ -139,7 +132,7 @@ export function formatServerTime(text: unknown): string {
 }
 
 export function dayOf(epochMs: number): Day {
-  return inBeijing(epochMs).format('YYYY-MM-DD')
+  return formatTime(epochMs).slice(0, -' 00:00:00'.length)
 }
 
 export function isDay(text: string): text is Day {

@@ -183,7 +183,11 @@ export const sharedMutants = [
   ]),
   ...breakagesOf('src-preload/shared/server-time.ts', 'tests/unit/shared/server-time.test.ts', [
     ['times without a zone are UTC', 'isLocal ? serverZone', "isLocal ? '+00:00'"],
-    ['days end at midnight of the workstation', 'dayjs(epochMs).utcOffset(OFFSET_MINUTES)', 'dayjs(epochMs).utc()'],
+    [
+      'days end at midnight of the workstation',
+      'epochMs + OFFSET_MS',
+      'epochMs - new Date(epochMs).getTimezoneOffset() * 60_000',
+    ],
   ]),
   ...breakagesOf('src-preload/shared/conversation-key.ts', 'tests/unit/shared/conversation-key.test.ts', [
     ['a member who is called 客服 is an operator', "if (!isInGroup && speakId === member) return 'member'\n", ''],

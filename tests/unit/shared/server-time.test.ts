@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   addDays,
   dayOf,
@@ -96,6 +96,25 @@ describe('Beijing time', () => {
       sdate: '2026-11-21T01:00:00.000Z',
       edate: '2026-11-21T02:00:00.000Z',
     })
+  })
+
+  test('daylight saving of the workstation moves no time in Beijing', () => {
+    const zone = process.env.TZ
+    process.env.TZ = 'America/New_York'
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    })
+    expect(new Date('2026-07-01T00:00:00Z').getHours()).toBe(20)
+    expect(formatTime(Date.parse('2026-03-07T18:00:00Z'))).toBe('2026-03-08 02:00:00')
+    expect(formatTime(Date.parse('2026-10-31T18:30:00Z'))).toBe('2026-11-01 02:30:00')
+    const wrong = []
+    for (let time = Date.UTC(2026, 2, 6); time < Date.UTC(2026, 2, 10); time += 900_000) {
+      const text = formatTime(time)
+      if (Date.parse(`${text.replace(' ', 'T')}+08:00`) !== time || dayOf(time) !== text.slice(0, 10)) wrong.push(text)
+    }
+    expect(wrong).toEqual([])
+    expect(dayOf(Number.NaN)).not.toMatch(/\d/)
   })
 
   test('a recent time is short: without its day today in Beijing, without its year this year', () => {
