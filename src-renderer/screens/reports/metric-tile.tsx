@@ -172,6 +172,7 @@ const useSparklineStyles = makeStyles({
   line: {
     stroke: tokens.colorBrandForeground1,
     strokeWidth: '2px',
+    strokeLinecap: 'round',
     fill: 'none',
     vectorEffect: 'non-scaling-stroke',
     [HIGH_CONTRAST]: { stroke: 'CanvasText' },
@@ -205,11 +206,16 @@ function Sparkline(props: {
     >
       {!isLevel && <rect className={styles.base} width={WIDTH} y={y(0) - 0.5} height={1} />}
       {isLevel && (
-        <polyline
+        <path
           className={styles.line}
-          points={points
-            .map(({ value }, i) => (value === null ? '' : `${(i + 0.5) * step},${2 + y(value) * (1 - 4 / HEIGHT)}`))
-            .join(' ')}
+          d={points
+            .map(({ value }, i) => {
+              if (value === null) return ''
+              const place = `${(i + 0.5) * step},${2 + y(value) * (1 - 4 / HEIGHT)}`
+              // Nothing is drawn across an unknown day, and a day between two of them is a dot.
+              return (points[i - 1]?.value ?? null) === null ? `M${place}h0` : `L${place}`
+            })
+            .join('')}
         />
       )}
       {points.map((point, i) => {

@@ -58,7 +58,7 @@ test.describe('in high contrast', () => {
       // Transparent ones only carry the tooltip.
       const bars = page.locator('article svg g rect:not([fill])')
       await inHighContrast(page, async () => {
-        await expectVisible(page.locator('article svg polyline'), 'stroke')
+        await expectVisible(page.locator('article svg path'), 'stroke')
         await expectVisible(bars, 'fill')
         await expectVisible(bars.last(), 'fill')
         expect(await seriousOfForm(page)).toEqual([])

@@ -30,6 +30,15 @@ test.each([
   expect(markup.includes('总上分为 0，没有明细')).toBe(isNone)
 })
 
+test('the line of a balance is broken where a day of it is not known', () => {
+  const days = [5, 7, null, 6, null, 4, 3].map((payBalance, i) => {
+    return { day: `2026-11-2${i}`, report: payBalance === null ? undefined : { payBalance }, error: null }
+  })
+  const metric = metrics.find(({ kind }) => kind === 'level')!
+  const markup = renderToStaticMarkup(<MetricTile metric={metric} report={{}} previous={undefined} days={days} />)
+  expect(/ d="([^"]*)"/.exec(markup)?.[1]).toBe('M10,16h0L30,2M70,9h0M110,23h0L130,30')
+})
+
 test('a member without a balance at the end of a day has an unknown one, and no member has none', () => {
   const balances = retainedColumns.filter(({ id }) => id.startsWith('balance'))
   const row = { key: '', userId0: 1, name0: '小明', userId1: 2, balance1: 0, userId2: null }
