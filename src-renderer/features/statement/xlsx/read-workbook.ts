@@ -182,6 +182,7 @@ function textOf({ strings, styles, isFrom1904 }: Workbook, { type, style, value,
   if (value === '') return hasFormula && type !== 'str' ? NOT_CALCULATED : ''
   if (type === 'n') {
     const format = styles[style] ?? 'number'
+    if (typeof format === 'number') return /^\d+$/.test(value) ? value.padStart(format, '0') : numberText(value)
     return format === 'number' ? numberText(value) : momentText(value, format, isFrom1904)
   }
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
@@ -196,8 +197,8 @@ function toCell(text: string): string {
   return cleanCell(text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))))
 }
 
-/** How a style shows a number: as a number, or as a moment with or without a time of day. */
-type NumberStyle = 'number' | 'day' | 'time'
+/** How a style shows a number: as a number, also of so many digits at least, or as a moment with or without a time of day. */
+type NumberStyle = 'number' | 'day' | 'time' | number
 
 /** Formats that every workbook has without naming them; those of Chinese programs are among them. */
 const BUILT_IN: readonly [first: number, last: number, NumberStyle][] = [
@@ -217,6 +218,7 @@ export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) return BUILT_IN.find(([first, last]) => id >= first && id <= last)?.[2] ?? 'number'
   // What is quoted, escaped or in brackets is no pattern, except for hours, minutes and seconds in brackets.
   const pattern = code.replace(/"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '').split(';')[0]!
+  if (/^00+$/.test(pattern)) return pattern.length
   if (/[hs]/i.test(pattern)) return 'time'
   return /[ymd]/i.test(pattern) ? 'day' : 'number'
 }

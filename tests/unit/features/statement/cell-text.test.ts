@@ -54,6 +54,10 @@ describe('dates', () => {
     ['0.00\\d', 'number'],
     ['_-* #,##0.00_-;_d@', 'number'],
     ['General', 'number'],
+    ['0', 'number'],
+    ['000000', 6],
+    ['0000;@', 4],
+    ['00.00', 'number'],
   ] as const)('a cell of the format %j is shown as %s', (format, style) => {
     expect(
       numberStyle(typeof format === 'number' ? format : 164, typeof format === 'string' ? format : undefined),

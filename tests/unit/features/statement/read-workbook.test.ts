@@ -76,6 +76,21 @@ describe('cells', () => {
     })
   })
 
+  test('that are numbers of so many digits keep their zeros, such as 000500 for five past midnight', () => {
+    const rows = [
+      ['交易日期', '交易时间', '金额', '对方户名', '备注'],
+      [
+        '20261125',
+        { attributes: 's="1"', content: '<v>500</v>' },
+        100,
+        '张三',
+        { attributes: 's="1"', content: '<v>66</v>' },
+      ],
+    ]
+    const file = workbookFile(sheetOf(rows), { formats: ['000000'] })
+    expect(linesOf(file).lines).toEqual([['100', '张三', '000066', Date.parse('2026-11-25T00:05:00+08:00')]])
+  })
+
   test('that are ids keep 32 digits as texts', () => {
     const id = '20261125220014331400001234567890'
     expect(cellsOf(id, inline(id))).toEqual([id, id])
