@@ -1,4 +1,8 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
 import { currentProfile } from './server-profile.ts'
+
+dayjs.extend(utc)
 
 /** The server's time zone (D1 §5, A041). China has had no daylight saving since 1991, so a fixed offset is exact. */
 const OFFSET_MS = 8 * 3_600_000
@@ -36,6 +40,9 @@ const NO_TIME = /^0000-00-00(?:[T ]00:00:00)?|^0$/
 
 /** A day in Beijing, `yyyy-MM-dd`. */
 export type Day = string
+
+/** Its clock as that of UTC: with dayjs' own offset it follows the daylight saving of the workstation. */
+const inBeijing = (epochMs: number): Dayjs => dayjs.utc(epochMs + OFFSET_MS)
 
 /**
  * Epoch ms of a time of the server: in the zone of its profile without one of its own, Beijing's by default, else with
@@ -103,11 +110,8 @@ function parseInstant(text: string): number | null {
   return month && isDate(Number(year), monthNumber(month), Number(day)) ? finite(Date.parse(text)) : null
 }
 
-/** `yyyy-MM-dd HH:mm:ss` in Beijing (D1 §9), whatever the zone of the workstation and its daylight saving. */
-export function formatTime(epochMs: number): string {
-  const date = new Date(epochMs + OFFSET_MS)
-  return Number.isNaN(date.getTime()) ? 'Invalid Date' : date.toISOString().slice(0, -'.000Z'.length).replace('T', ' ')
-}
+/** `yyyy-MM-dd HH:mm:ss` in Beijing (D1 §9). */
+export const formatTime = (epochMs: number): string => inBeijing(epochMs).format('YYYY-MM-DD HH:mm:ss')
 
 /** `HH:mm:ss` on the same day in Beijing as `now`, else `MM-DD HH:mm`, with the year when it is another one. */
 export function formatRecent(epochMs: number, now: number): string {
@@ -131,9 +135,7 @@ export function formatServerTime(text: unknown): string {
   return epoch === null ? String(text ?? '') : formatTime(epoch)
 }
 
-export function dayOf(epochMs: number): Day {
-  return formatTime(epochMs).slice(0, -' 00:00:00'.length)
-}
+export const dayOf = (epochMs: number): Day => inBeijing(epochMs).format('YYYY-MM-DD')
 
 export function isDay(text: string): text is Day {
   return /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(dayStart(text)) === text
