@@ -178,9 +178,9 @@ test('a hub that pings seldom is lost once: then it has the time that its pings 
     await line.start()
     await news
     const ping = () => {
-      const heard = once(received, 'any')
+      const received = once(received, 'any')
       send({ type: 6 })
-      return Promise.race([heard, lost])
+      return Promise.race([received, lost])
     }
     return { line, lost, ping }
   }
