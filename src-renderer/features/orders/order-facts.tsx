@@ -200,6 +200,8 @@ const UNCOMPARED = { unbound: '未绑定', masked: '账户被服务器遮住，�
 /** The code of the bound account that a payout goes to; by its type alone where the order names no number. */
 function PayeeCode({ order, accounts }: { order: PayOrder; accounts: UseQueryResult<BoundAccount[]> }) {
   const server = useSession((session) => session.server)
+  // The other facts stay in sight beside it.
+  const isLow = useMediaQuery('(max-height: 760px)')
   return (
     <Fact query={accounts}>
       {(bound) => {
@@ -207,7 +209,7 @@ function PayeeCode({ order, accounts }: { order: PayOrder; accounts: UseQueryRes
           bound.find(({ payNo }) => String(payNo) === String(order.payNo)) ??
           bound.find(({ payType }) => !order.payNo && String(payType) === String(order.payType))
         if (!payee?.qrCode?.trim()) return '—'
-        return <QrCode {...parsePaymentCode(payee.qrCode, server)} label="收款二维码" size={120} />
+        return <QrCode {...parsePaymentCode(payee.qrCode, server)} label="收款二维码" size={isLow ? 88 : 120} />
       }}
     </Fact>
   )

@@ -36,6 +36,8 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     // Messages scroll with the rest instead of being squeezed.
     '& > *': { flexShrink: 0 },
+    // All of an order is in sight in a low window, too.
+    '@media (max-height: 760px)': { '& dl': { rowGap: '2px' } },
   },
   foot: {
     display: 'flex',

@@ -154,14 +154,14 @@ function PayTypeCard(props: {
         </Button>
       </div>
       <LoadError error={isErrorAbove ? null : accounts.error} isStale={accounts.isKnown} onRetry={accounts.refetch} />
-      {hasTable && !isEmpty && (
+      {/* Nor below its error. */}
+      {hasTable && !isEmpty && (accounts.isKnown || !accounts.error) && (
         <PayAccountTable
           label={`${typeName}账号`}
           rows={found ?? accounts.rows}
           widest={widest}
           search={search}
-          loading={!accounts.isKnown && !accounts.error}
-          failed={accounts.error !== null}
+          loading={!accounts.isKnown}
           target={props.target?.typeKey === String(type.id) ? props.target : null}
           onTargetShown={props.onTargetShown}
           onAction={onAction}

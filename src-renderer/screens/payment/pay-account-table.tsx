@@ -13,7 +13,6 @@ import { Pager } from '../../list/pager.tsx'
 import { dash, id, Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
-import { NoRows } from '../../list/table/no-rows.tsx'
 import { type MenuPosition, RowMenu } from '../../list/table/row-menu.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
@@ -158,13 +157,12 @@ export function PayAccountTable(props: {
   /** Names the search: another one begins at the first page. */
   search: string
   loading: boolean
-  failed: boolean
   target: TargetAccount | null
   /** The target has been brought into sight: a table that is mounted later must not take the focus for it. */
   onTargetShown: () => void
   onAction: (id: string, account: PayAccountRow) => void
 }) {
-  const { label, rows, widest, search, loading, failed, target, onTargetShown, onAction } = props
+  const { label, rows, widest, search, loading, target, onTargetShown, onAction } = props
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [focusRequests, setFocusRequests] = useState(0)
   const [menuPosition, setMenuPosition] = useState<MenuPosition | null>(null)
@@ -207,7 +205,6 @@ export function PayAccountTable(props: {
         focusRequests={focusRequests}
         loading={loading}
         expectedRows={EXPECTED_ROWS}
-        empty={<NoRows failed={failed}>没有找到账号</NoRows>}
       />
       {menuPosition && menuRow && (
         <RowMenu

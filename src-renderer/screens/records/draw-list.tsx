@@ -44,14 +44,14 @@ const drawColumns = (profit: string): Column<GameDraw>[] => [
   dateTime('expected', '理论开奖时间', (draw) => draw.openTime),
   { ...drawn, cell: (draw) => (isSameDay(draw) ? drawn.text(draw).slice(DAY_LENGTH) : drawn.cell(draw)) },
   {
-    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 200 }),
+    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 160 }),
     // The profit stands beside it.
     keepsWidth: true,
     digits: ({ game, results }) => drawWidth(game, results),
     cell: ({ game, results }) => <DrawBalls gameId={game} draw={results} />,
   },
   {
-    ...winLost<GameDraw>('result', profit, (draw) => draw.winLost, { width: 150 }),
+    ...winLost<GameDraw>('result', profit, (draw) => draw.winLost, { width: 150, keepsWidth: true }),
     // The bracket that ends its title has blank room of its own.
     ...(profit.endsWith('）') && { inset: -6 }),
   },

@@ -388,6 +388,7 @@ test.describe('300 accounts (A295, A296)', () => {
     await reloadApplication(page)
     await expect(cardOf(page, '微信').getByText('维护中')).toBeVisible()
     await expect(cardOf(page, '微信')).not.toContainText(/账号 0 个|没有账号/)
+    await expect(cardOf(page, '微信').getByRole('table'), 'no empty table below its error').toHaveCount(0)
     await search(page).fill('微信收款1')
     await expect(page.getByText('找到 0 个账号，部分类型暂时无法读取')).toBeVisible()
     await server.clearFaults()

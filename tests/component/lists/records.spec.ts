@@ -516,6 +516,10 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
         .getByRole('region', { name: '开奖记录' })
         .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
       expect(beyond).toBe(0)
+      const [drawn, profit] = [firstRow.getByRole('cell').nth(3), firstRow.getByRole('cell').last().locator('span')]
+      await resizeTo(page, { width: 1440, height: 900 })
+      const gap = (await profit.boundingBox())!.x - (await endOf(drawn))
+      expect(gap, 'the profit stands beside what was drawn').toBeLessThan(140)
     })
     await page.getByLabel('期号').fill(round!)
     await page.getByLabel('期号').press('Enter')

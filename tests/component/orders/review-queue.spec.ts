@@ -164,3 +164,25 @@ test.describe('the queue of pending orders', () => {
     })
   })
 })
+
+test.describe('the queue of payouts in a low window', () => {
+  test.use({ at: routes.DownScore.path, viewport: { width: 1280, height: 720 } })
+
+  test('the code of an account leaves all of the panel in sight', async ({ signedInPage: page, server }) => {
+    await server.fault({ match: { path: '/api/home/check-id' }, kind: 'answer', data: [], times: -1 })
+    const order = await server.addOrder({ inOrOut: false })
+    const account = { userId: order.userId, payType: order.payType, payName: order.payName, payNo: order.payNo }
+    const data = [{ ...account, qrCode: 'https://pay.invalid/1' }]
+    await server.fault({ match: { path: '/api/member/user-pay-list' }, kind: 'answer', data, times: -1 })
+    await page.locator(`tr[data-key="${order.id}"]`).click()
+    await expect(panel(page).getByRole('img', { name: '收款二维码' })).toBeVisible()
+    await expect(panel(page)).toContainText('没有其他会员')
+    await expect(verb(page, '通过')).toBeEnabled()
+    await settled(page)
+    const hidden = await panel(page)
+      .locator('> div')
+      .first()
+      .evaluate((content) => content.scrollHeight - content.clientHeight)
+    expect(hidden).toBeLessThanOrEqual(0)
+  })
+})
