@@ -6,57 +6,105 @@ import { expect, reloadApplication, settled, test } from '../../e2e/support/fixt
 
 test.use({ at: routes.Chat.path })
 
-test('too long a text stays in the message field with the number of characters that are too many', async ({
+test('a reply is inserted at the cursor, Ctrl+Z takes back what was put in last, too long a text stays, and a picture in the clipboard is offered', async ({
   signedInPage: page,
   server,
 }) => {
-  const { userId } = await server.addPrivateMessage()
-  const { talkTo, text, send, message } = chat(page)
-  await talkTo(userId)
-  // Three bytes a character, and the two quotation marks of JSON.
-  const most = Math.floor((MAX_CHAT_TEXT_BYTES - 2) / 3)
-  await text.fill('长'.repeat(most + 12))
-  const counter = page.getByRole('status', { name: '字数' })
-  await expect(counter).toHaveText('超出 12 字，请分条发送')
-  await expect(send).toBeDisabled()
-  await expectAccessible(page)
-  await text.press('Enter')
-  expect(await invoked(server, 'privatesend')).toEqual([])
-  await expect(text).toHaveValue('长'.repeat(most + 12))
-  await text.fill('长'.repeat(most))
-  await expect(counter).toHaveText('还可写约 0 字')
-  await text.press('Enter')
-  await expect(message('长长长')).toContainText('已发送')
-  await expect(counter).toHaveText('')
-})
-
-test('the quick-reply button and Escape leave the text as it was, and a reply is inserted at the cursor', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage()
-  const { talkTo, text } = chat(page)
-  await talkTo(userId)
-  const replies = page.getByRole('listbox', { name: '快捷回复' })
-  const button = page.getByRole('button', { name: '快捷回复', exact: true })
-  await text.fill('您好，')
-  await button.click()
-  await expect(replies).toBeVisible()
-  await text.press('Escape')
-  await expect(replies).toHaveCount(0)
-  await expect(text).toHaveValue('您好，')
-  await button.click()
-  await replies.getByRole('option').first().click()
-  await expect(text).toHaveValue(/^您好，.{5,}/)
-  await text.press('Control+z')
-  await expect(text).toHaveValue('您好，')
-  await text.press('Control+y')
-  await expect(text).toHaveValue(/^您好，.{5,}/)
-  await text.fill('')
-  await text.press('/')
-  await expect(replies).toBeVisible()
-  await text.press('Escape')
-  await expect(text).toHaveValue('')
+  await test.step('the quick-reply button and Escape leave the text as it was, and a reply is inserted at the cursor', async () => {
+    const { userId } = await server.addPrivateMessage()
+    const { talkTo, text } = chat(page)
+    await talkTo(userId)
+    const replies = page.getByRole('listbox', { name: '快捷回复' })
+    const button = page.getByRole('button', { name: '快捷回复', exact: true })
+    await text.fill('您好，')
+    await button.click()
+    await expect(replies).toBeVisible()
+    await text.press('Escape')
+    await expect(replies).toHaveCount(0)
+    await expect(text).toHaveValue('您好，')
+    await button.click()
+    await replies.getByRole('option').first().click()
+    await expect(text).toHaveValue(/^您好，.{5,}/)
+    await text.press('Control+z')
+    await expect(text).toHaveValue('您好，')
+    await text.press('Control+y')
+    await expect(text).toHaveValue(/^您好，.{5,}/)
+    await text.fill('')
+    await text.press('/')
+    await expect(replies).toBeVisible()
+    await text.press('Escape')
+    await expect(text).toHaveValue('')
+  })
+  await test.step('Ctrl+Z takes back what was put in last: an emoji, a quick reply, a letter', async () => {
+    const { userId } = await server.addPrivateMessage()
+    const { talkTo, text } = chat(page)
+    await talkTo(userId)
+    const addEmoji = async () => {
+      await page.getByRole('button', { name: '表情', exact: true }).click()
+      await page.getByRole('dialog', { name: '表情' }).getByRole('button').first().click()
+      await expect(text).toBeFocused()
+    }
+    await text.pressSequentially('你好')
+    await text.press('ArrowLeft')
+    await addEmoji()
+    await expect(text).toHaveValue(/^你\p{Extended_Pictographic}.*好$/u)
+    await page.keyboard.press('Control+z')
+    await expect(text).toHaveValue('你好')
+    await text.fill('')
+    await text.pressSequentially('/')
+    await page.getByRole('listbox', { name: '快捷回复' }).getByRole('option').first().click()
+    await expect(text).toHaveValue(/^[^/].{4,}/)
+    await page.keyboard.press('Control+z')
+    await expect(text).toHaveValue('/')
+  })
+  await test.step('too long a text stays in the message field with the number of characters that are too many', async () => {
+    const { userId } = await server.addPrivateMessage()
+    const { talkTo, text, send, message } = chat(page)
+    await talkTo(userId)
+    // Three bytes a character, and the two quotation marks of JSON.
+    const most = Math.floor((MAX_CHAT_TEXT_BYTES - 2) / 3)
+    await text.fill('长'.repeat(most + 12))
+    const counter = page.getByRole('status', { name: '字数' })
+    await expect(counter).toHaveText('超出 12 字，请分条发送')
+    await expect(send).toBeDisabled()
+    await expectAccessible(page)
+    await text.press('Enter')
+    expect(await invoked(server, 'privatesend')).toEqual([])
+    await expect(text).toHaveValue('长'.repeat(most + 12))
+    await text.fill('长'.repeat(most))
+    await expect(counter).toHaveText('还可写约 0 字')
+    await text.press('Enter')
+    await expect(message('长长长')).toContainText('已发送')
+    await expect(counter).toHaveText('')
+  })
+  await test.step('text and a picture in the clipboard: the text is pasted, the picture is offered', async () => {
+    const { userId } = await server.addPrivateMessage()
+    const { talkTo, text } = chat(page)
+    await talkTo(userId)
+    const paste = () =>
+      text.evaluate(
+        (element, bytes) => {
+          const data = new DataTransfer()
+          data.setData('text/plain', '张三\t500')
+          data.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
+          return element.dispatchEvent(
+            new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+          )
+        },
+        [...picture.buffer],
+      )
+    expect(await paste(), 'the text is left to the browser').toBe(true)
+    const waiting = page.getByRole('list', { name: '待发送的图片' })
+    await expect(waiting).toHaveCount(0)
+    await expect(page.getByText('剪贴板里还有 1 张图片')).toBeVisible()
+    await expectAccessible(page)
+    await text.press('Escape')
+    await expect(page.getByText('剪贴板里还有')).toHaveCount(0)
+    await paste()
+    await page.getByRole('button', { name: '添加图片' }).click()
+    await expect(waiting.getByRole('img')).toHaveCount(1)
+    await expect(text).toBeFocused()
+  })
 })
 
 test('replies have groups, are chosen by Alt and their number and found by initials, and go to another workstation as a file', async ({
@@ -106,64 +154,6 @@ test('replies have groups, are chosen by Alt and their number and found by initi
   await text.fill('/dzsj')
   await text.press('Enter')
   await expect(text).toHaveValue('一般 3 分钟到账')
-})
-
-test('Ctrl+Z takes back what was put in last: an emoji, a quick reply, a letter', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage()
-  const { talkTo, text } = chat(page)
-  await talkTo(userId)
-  const addEmoji = async () => {
-    await page.getByRole('button', { name: '表情', exact: true }).click()
-    await page.getByRole('dialog', { name: '表情' }).getByRole('button').first().click()
-    await expect(text).toBeFocused()
-  }
-  await text.pressSequentially('你好')
-  await text.press('ArrowLeft')
-  await addEmoji()
-  await expect(text).toHaveValue(/^你\p{Extended_Pictographic}.*好$/u)
-  await page.keyboard.press('Control+z')
-  await expect(text).toHaveValue('你好')
-  await text.fill('')
-  await text.pressSequentially('/')
-  await page.getByRole('listbox', { name: '快捷回复' }).getByRole('option').first().click()
-  await expect(text).toHaveValue(/^[^/].{4,}/)
-  await page.keyboard.press('Control+z')
-  await expect(text).toHaveValue('/')
-})
-
-test('text and a picture in the clipboard: the text is pasted, the picture is offered', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage()
-  const { talkTo, text } = chat(page)
-  await talkTo(userId)
-  const paste = () =>
-    text.evaluate(
-      (element, bytes) => {
-        const data = new DataTransfer()
-        data.setData('text/plain', '张三\t500')
-        data.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
-        return element.dispatchEvent(
-          new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
-        )
-      },
-      [...picture.buffer],
-    )
-  expect(await paste(), 'the text is left to the browser').toBe(true)
-  const waiting = page.getByRole('list', { name: '待发送的图片' })
-  await expect(waiting).toHaveCount(0)
-  await expect(page.getByText('剪贴板里还有 1 张图片')).toBeVisible()
-  await expectAccessible(page)
-  await text.press('Escape')
-  await expect(page.getByText('剪贴板里还有')).toHaveCount(0)
-  await paste()
-  await page.getByRole('button', { name: '添加图片' }).click()
-  await expect(waiting.getByRole('img')).toHaveCount(1)
-  await expect(text).toBeFocused()
 })
 
 test('a failed picture and its text keep their order over a reload, although written in the same second', async ({

@@ -17,43 +17,63 @@ test.describe('announcements (inventory 253–265)', () => {
   test.use({ at: routes.Announcement.path })
   test.beforeEach(({ server }) => server.edit('notice', 308, { is_top: 1, title: '有链接的' }))
 
-  test('announcements are listed ten to a page, and a pinned one stands at the top until it is unpinned', async ({
+  test('announcements are listed ten to a page, a pinned one stands at the top until it is unpinned, and one is deleted once after a question', async ({
     signedInPage: page,
     server,
   }) => {
-    await expect(rowsOf(page, NOTICES)).toHaveCount(10)
-    expect((await server.log()).some(({ path }) => path === '/api/agent-notice/list/1/10')).toBe(true)
-    await expect(rowsOf(page, NOTICES).first(), 'a state is no verb').toContainText('已置顶')
-    const starts = await page.getByRole('table', { name: NOTICES }).evaluate((table) => {
-      const heading = [...table.querySelectorAll('th')].find(({ textContent }) => textContent === '置顶')!
-      return [heading, ...table.querySelectorAll('td .tag')].map((each) => {
-        const text = document.createRange()
-        text.selectNodeContents(each)
-        return Math.round(text.getBoundingClientRect().left)
+    await test.step('announcements are listed ten to a page, and a pinned one stands at the top until it is unpinned', async () => {
+      await expect(rowsOf(page, NOTICES)).toHaveCount(10)
+      expect((await server.log()).some(({ path }) => path === '/api/agent-notice/list/1/10')).toBe(true)
+      await expect(rowsOf(page, NOTICES).first(), 'a state is no verb').toContainText('已置顶')
+      const starts = await page.getByRole('table', { name: NOTICES }).evaluate((table) => {
+        const heading = [...table.querySelectorAll('th')].find(({ textContent }) => textContent === '置顶')!
+        return [heading, ...table.querySelectorAll('td .tag')].map((each) => {
+          const text = document.createRange()
+          text.selectNodeContents(each)
+          return Math.round(text.getBoundingClientRect().left)
+        })
       })
+      expect(starts.length).toBeGreaterThan(1)
+      expect(new Set(starts).size, 'a tag begins where its heading does').toBe(1)
+      const dots = await page
+        .getByRole('button', { name: '更多操作' })
+        .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().left)))
+      expect(dots).toHaveLength(10)
+      expect(new Set(dots).size, 'the menu has one place, whatever the buttons before it are called').toBe(1)
+      await page.getByRole('button', { name: '下一页' }).click()
+      const row = rowsOf(page, NOTICES).first()
+      // On the second page nothing is pinned.
+      await expect(row).not.toContainText('已置顶')
+      const id = (await row.getAttribute('data-key'))!
+      await chooseInRow(row, '置顶')
+      await expect(page.getByText('操作成功')).toBeVisible()
+      expect((await sent(server, 'agent-notice/top1'))[0]!.body).toEqual({ id: Number(id), status: true })
+      expect((await server.entity('notice', id)).entity.is_top).toBe(1)
+      await page.getByRole('button', { name: '上一页' }).click()
+      const pinned = page.locator(`tr[data-key="${id}"]`)
+      await chooseInRow(pinned, '取消置顶')
+      await expect.poll(async () => (await server.entity('notice', id)).entity.is_top).toBe(0)
+      // Back on the second page.
+      await expect(pinned).toHaveCount(0)
     })
-    expect(starts.length).toBeGreaterThan(1)
-    expect(new Set(starts).size, 'a tag begins where its heading does').toBe(1)
-    const dots = await page
-      .getByRole('button', { name: '更多操作' })
-      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().left)))
-    expect(dots).toHaveLength(10)
-    expect(new Set(dots).size, 'the menu has one place, whatever the buttons before it are called').toBe(1)
-    await page.getByRole('button', { name: '下一页' }).click()
-    const row = rowsOf(page, NOTICES).first()
-    // On the second page nothing is pinned.
-    await expect(row).not.toContainText('已置顶')
-    const id = (await row.getAttribute('data-key'))!
-    await chooseInRow(row, '置顶')
-    await expect(page.getByText('操作成功')).toBeVisible()
-    expect((await sent(server, 'agent-notice/top1'))[0]!.body).toEqual({ id: Number(id), status: true })
-    expect((await server.entity('notice', id)).entity.is_top).toBe(1)
-    await page.getByRole('button', { name: '上一页' }).click()
-    const pinned = page.locator(`tr[data-key="${id}"]`)
-    await chooseInRow(pinned, '取消置顶')
-    await expect.poll(async () => (await server.entity('notice', id)).entity.is_top).toBe(0)
-    // Back on the second page.
-    await expect(pinned).toHaveCount(0)
+    await test.step('an announcement is deleted once after a question', async () => {
+      const first = rowsOf(page, NOTICES).first()
+      const gone = (await first.getAttribute('data-key'))!
+      await chooseInRow(first, '删除')
+      await answer(page, '取消')
+      expect(await sent(server, 'agent-notice/deleteing')).toHaveLength(0)
+      await server.fault({ match: { path: '/api/agent-notice/deleteing' }, kind: 'dropAfter' })
+      await chooseInRow(first, '删除')
+      // The light theme's red.
+      await expect(page.getByRole('dialog').getByRole('button', { name: '删除公告' })).toHaveCSS(
+        'background-color',
+        'rgb(197, 15, 31)',
+      )
+      await answer(page, '删除')
+      await expect(page.getByText('删除成功')).toBeVisible()
+      await expect(page.locator(`tr[data-key="${gone}"]`)).toHaveCount(0)
+      expect(await sent(server, 'agent-notice/deleteing')).toHaveLength(1)
+    })
   })
 
   test('the preview begins below its title, as high as what members see', async ({ signedInPage: page, server }) => {
@@ -94,25 +114,6 @@ test.describe('announcements (inventory 253–265)', () => {
       'background-color',
       await grounds('分段的'),
     )
-  })
-
-  test('an announcement is deleted once after a question', async ({ signedInPage: page, server }) => {
-    const first = rowsOf(page, NOTICES).first()
-    const gone = (await first.getAttribute('data-key'))!
-    await chooseInRow(first, '删除')
-    await answer(page, '取消')
-    expect(await sent(server, 'agent-notice/deleteing')).toHaveLength(0)
-    await server.fault({ match: { path: '/api/agent-notice/deleteing' }, kind: 'dropAfter' })
-    await chooseInRow(first, '删除')
-    // The light theme's red.
-    await expect(page.getByRole('dialog').getByRole('button', { name: '删除公告' })).toHaveCSS(
-      'background-color',
-      'rgb(197, 15, 31)',
-    )
-    await answer(page, '删除')
-    await expect(page.getByText('删除成功')).toBeVisible()
-    await expect(page.locator(`tr[data-key="${gone}"]`)).toHaveCount(0)
-    expect(await sent(server, 'agent-notice/deleteing')).toHaveLength(1)
   })
 
   test('a new announcement is checked by the form and the server and is saved once when an answer is lost', async ({
@@ -236,50 +237,48 @@ test.describe('activities (inventory 266–281)', () => {
   test.use({ at: `${routes.ActivitySetting.path}?size=20` })
   test.beforeEach(({ server }) => server.edit('activity', 506, { gameType: 9 }))
 
-  test('an unknown type of an activity is shown as unknown and kept (inventory 276)', async ({
+  test('the carousel switch of an activity asks for confirmation and has the state at the server; an unknown type is named and kept (inventory 276)', async ({
     signedInPage: page,
     server,
   }) => {
-    const row = page.locator('tr[data-key="506"]')
-    await expect(row).toContainText('未知类型 9')
-    await row.getByRole('button', { name: '编辑' }).click()
-    const dialog = page.getByRole('dialog', { name: '编辑活动' })
-    const type = dialog.getByLabel('游戏类型')
-    await expect(type.locator('option:checked')).toHaveText('未知类型 9')
-    await dialog.getByRole('textbox', { name: '标题' }).fill('新标题')
-    await dialog.getByRole('button', { name: /^(发布|保存)/ }).click()
-    await expect(page.getByText('保存成功')).toBeVisible()
-    expect((await server.entity('activity', 506)).entity).toMatchObject({ title: '新标题', gameType: 9 })
-  })
-
-  test('the carousel switch of an activity asks for confirmation and shows the state at the server', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await expect(page.getByRole('table', { name: ACTIVITIES }).getByRole('columnheader')).toHaveText(
-      ['标题', '游戏类型', '图片', '首页轮播', '置顶', '更新时间', '操作'].map((title) => new RegExp(`^${title}`)),
-    )
-    await expect(rowsOf(page, ACTIVITIES)).toHaveCount(14)
-    const row = page.locator('tr[data-key="506"]')
-    await resizeTo(page, { width: 1280, height: 720 })
-    await expect(row.locator('.second'), 'no column is out of sight').toHaveText('未知类型 9')
-    await expect(row.getByRole('img')).toBeInViewport()
-    const banner = row.getByRole('switch')
-    await expect(banner).not.toBeChecked()
-    await banner.click()
-    const sure = page.getByRole('dialog', { name: '切换确认' })
-    await expect(sure).toContainText('您确认要切换开关状态吗？')
-    await answer(page, '取消')
-    expect(await sent(server, 'agent-activity/is-banner')).toHaveLength(0)
-    await banner.click()
-    await answer(page, '启用')
-    await expect(banner).toBeChecked()
-    expect((await sent(server, 'agent-activity/is-banner'))[0]!.query).toEqual({ id: '506', isbanner: 'true' })
-    await server.fault({ match: { path: '/api/agent-activity/is-banner' }, kind: 'refused', errors: '轮播已满' })
-    await banner.click()
-    await answer(page, '停用')
-    await expect(page.getByText('轮播已满')).toBeVisible()
-    await expect(banner).toBeChecked()
+    await test.step('the carousel switch of an activity asks for confirmation and shows the state at the server', async () => {
+      await expect(page.getByRole('table', { name: ACTIVITIES }).getByRole('columnheader')).toHaveText(
+        ['标题', '游戏类型', '图片', '首页轮播', '置顶', '更新时间', '操作'].map((title) => new RegExp(`^${title}`)),
+      )
+      await expect(rowsOf(page, ACTIVITIES)).toHaveCount(14)
+      const row = page.locator('tr[data-key="506"]')
+      await resizeTo(page, { width: 1280, height: 720 })
+      await expect(row.locator('.second'), 'no column is out of sight').toHaveText('未知类型 9')
+      await expect(row.getByRole('img')).toBeInViewport()
+      const banner = row.getByRole('switch')
+      await expect(banner).not.toBeChecked()
+      await banner.click()
+      const sure = page.getByRole('dialog', { name: '切换确认' })
+      await expect(sure).toContainText('您确认要切换开关状态吗？')
+      await answer(page, '取消')
+      expect(await sent(server, 'agent-activity/is-banner')).toHaveLength(0)
+      await banner.click()
+      await answer(page, '启用')
+      await expect(banner).toBeChecked()
+      expect((await sent(server, 'agent-activity/is-banner'))[0]!.query).toEqual({ id: '506', isbanner: 'true' })
+      await server.fault({ match: { path: '/api/agent-activity/is-banner' }, kind: 'refused', errors: '轮播已满' })
+      await banner.click()
+      await answer(page, '停用')
+      await expect(page.getByText('轮播已满')).toBeVisible()
+      await expect(banner).toBeChecked()
+    })
+    await test.step('an unknown type of an activity is shown as unknown and kept (inventory 276)', async () => {
+      const row = page.locator('tr[data-key="506"]')
+      await expect(row).toContainText('未知类型 9')
+      await row.getByRole('button', { name: '编辑' }).click()
+      const dialog = page.getByRole('dialog', { name: '编辑活动' })
+      const type = dialog.getByLabel('游戏类型')
+      await expect(type.locator('option:checked')).toHaveText('未知类型 9')
+      await dialog.getByRole('textbox', { name: '标题' }).fill('新标题')
+      await dialog.getByRole('button', { name: /^(发布|保存)/ }).click()
+      await expect(page.getByText('保存成功')).toBeVisible()
+      expect((await server.entity('activity', 506)).entity).toMatchObject({ title: '新标题', gameType: 9 })
+    })
   })
 
   test('an activity is pinned only where the profile says so, by saving it whole, and deleted (A105)', async ({

@@ -21,20 +21,142 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
-  test('odds are typed and pasted by the column, marked as changed and undone', async ({ signedInPage: page }) => {
-    await cell(page, '大 赔率').fill('2.05')
-    await page.keyboard.press('Enter')
-    await expect(cell(page, '小 赔率')).toBeFocused()
-    await paste(page, '小 赔率', '1.91\t40,000\r\n1.92\t¥ 41,000\r\n1.93\t42000\r\n')
-    await expect(page.getByText('已粘贴 6 个值')).toBeVisible()
-    await expect(cell(page, '单 限额')).toHaveValue('41000')
-    await expect(page.getByText('赔率原为 1.98，限额原为 50000').first()).toBeVisible()
-    await expect(page.getByText('有 7 处未保存的修改')).toBeVisible()
-    await page.keyboard.press('Control+z')
-    await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
-    await page.getByRole('button', { name: '撤销' }).click()
-    await expect(page.getByText('没有未保存的修改')).toBeVisible()
-    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+  test('odds are typed, pasted and undone; flags, notes and rules of a play are each saved by themselves', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await test.step('odds are typed and pasted by the column, marked as changed and undone', async () => {
+      await cell(page, '大 赔率').fill('2.05')
+      await page.keyboard.press('Enter')
+      await expect(cell(page, '小 赔率')).toBeFocused()
+      await paste(page, '小 赔率', '1.91\t40,000\r\n1.92\t¥ 41,000\r\n1.93\t42000\r\n')
+      await expect(page.getByText('已粘贴 6 个值')).toBeVisible()
+      await expect(cell(page, '单 限额')).toHaveValue('41000')
+      await expect(page.getByText('赔率原为 1.98，限额原为 50000').first()).toBeVisible()
+      await expect(page.getByText('有 7 处未保存的修改')).toBeVisible()
+      await page.keyboard.press('Control+z')
+      await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
+      await page.getByRole('button', { name: '撤销' }).click()
+      await expect(page.getByText('没有未保存的修改')).toBeVisible()
+      await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+    })
+    await test.step('a flag of a play asks for confirmation and shows the state at the server', async () => {
+      const flags = page.getByRole('group', { name: '开关' })
+      await expect(flags.getByRole('switch')).toHaveCount(4)
+      const asking = page.getByRole('dialog', { name: '切换确认' })
+      await flags.getByLabel('台湾28').click()
+      await expect(asking).toContainText('您确认要切换开关状态吗？')
+      await asking.getByRole('button', { name: '取消' }).click()
+      await settled(page)
+      await expect(flags.getByLabel('台湾28')).toBeChecked()
+      await flags.getByLabel('台湾28').click()
+      await asking.getByRole('button', { name: '关闭台湾28' }).click()
+      await expect(flags.getByLabel('台湾28')).not.toBeChecked()
+      expect(await sent(server, 'set-play-bool')).toEqual([{ playId: 1, type: 'isOpenTW28', value: false }])
+      await server.fault({ match: { path: '/api/play/set-play-bool' }, kind: 'refused', errors: '暂不可改' })
+      await flags.getByLabel('回红').click()
+      await asking.getByRole('button', { name: '关闭回红' }).click()
+      await expect(page.getByText('请求失败! 暂不可改')).toBeVisible()
+      await expect(flags.getByLabel('回红')).toBeChecked()
+      await server.fault({ match: { path: '/api/play/set-play-bool' }, kind: 'dropAfter' })
+      await flags.getByLabel('加拿大28').click()
+      await asking.getByRole('button', { name: '关闭加拿大28' }).click()
+      await expect(flags.getByLabel('加拿大28')).not.toBeChecked()
+      await expect.poll(async () => (await server.entity('play', 1)).entity.isOpenJND28).toBe(false)
+      expect(await sent(server, 'set-play-bool')).toHaveLength(3)
+    })
+    await test.step('each note of a play is edited and saved by itself', async () => {
+      const { entity: before } = await server.entity('play', 1)
+      await page.getByRole('tab', { name: '说明' }).click()
+      const odds = page.getByRole('region', { name: '赔率说明' })
+      await expect(odds).toContainText('13、14 回本')
+      const [title, edit, first] = await Promise.all(
+        [odds.getByRole('heading'), odds.getByRole('button'), odds.getByRole('textbox')].map((each) =>
+          each.boundingBox(),
+        ),
+      )
+      expect(edit!.y, 'in the line of the title').toBeLessThan(title!.y + title!.height)
+      expect(first!.x, 'the text begins below it').toBe(title!.x)
+      await expect(page.getByRole('region', { name: '回红说明' })).toContainText('旧版说明')
+      await page.getByRole('button', { name: '编辑赔率说明' }).click()
+      const text = odds.getByRole('textbox', { name: '赔率说明' })
+      await text.click()
+      await page.keyboard.press('Control+Home')
+      await page.keyboard.type('新：')
+      await page.getByRole('button', { name: '取消赔率说明' }).click()
+      const asking = page.getByRole('dialog', { name: '放弃修改' })
+      await asking.getByRole('button', { name: '继续编辑' }).click()
+      await page.getByRole('tab', { name: '赔率' }).click()
+      await page.getByRole('tab', { name: '说明' }).click()
+      await expect(text).toContainText('新：单注赔率')
+      await page.getByRole('button', { name: '保存赔率说明' }).click()
+      await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+      await expect(odds).toContainText('新：单注赔率')
+      const [body] = await sent(server, 'set-string')
+      expect(body).toMatchObject({ playId: 1, type: 'OddsRemark', value: expect.stringContaining('新：') })
+      const { entity: after } = await server.entity('play', 1)
+      expect(after).toEqual({ ...before, oddsRemark: (body as unknown as { value: string }).value })
+      await page.getByRole('button', { name: '编辑回红说明' }).click()
+      await page.getByRole('textbox', { name: '回红说明' }).click()
+      await page.keyboard.type('不要')
+      await page.getByRole('button', { name: '取消回红说明' }).click()
+      await asking.getByRole('button', { name: '放弃修改' }).click()
+      await expect(page.getByRole('button', { name: '编辑回红说明' })).toBeVisible()
+      expect(await sent(server, 'set-string')).toHaveLength(1)
+    })
+    await test.step('the rules of a play are saved whole, with the fields the console does not know', async () => {
+      const { entity: before } = await server.entity('play', 1)
+      await page.getByRole('tab', { name: '限额与规则' }).click()
+      const recovery = page.getByRole('region', { name: '回本规则' })
+      await expect(recovery.getByText('其他')).toBeVisible()
+      await expect(recovery.getByLabel('超出不计积分')).toHaveAccessibleDescription('积分')
+      const offsets = await page.getByRole('table', { name: '回红档位' }).evaluate((table) =>
+        ['组合比例', '投注期数', '输额'].map((title, i) => {
+          const heading = [...table.querySelectorAll('th')].find(({ textContent }) => textContent === title)!
+          const input = table.querySelectorAll('input')[i]!
+          const text = document.createRange()
+          text.selectNodeContents(heading)
+          const digits = input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight)
+          return Math.abs(text.getBoundingClientRect().right - digits)
+        }),
+      )
+      expect(Math.max(...offsets), 'headings end where the digits do').toBeLessThan(4)
+      await expect(recovery.getByLabel('recovery_GraceSeconds')).toHaveValue(String(before.recovery_GraceSeconds))
+      await recovery.getByLabel('单注').click()
+      const rebateType = before.rebate_Type === 1 ? 2 : 1
+      await page.getByRole('radio', { name: rebateType === 1 ? '输赢回红' : '流水回红' }).click()
+      await page.getByRole('switch', { name: '统一回红' }).click()
+      await recovery.getByLabel('大、双倍数（超出不计）').fill('4.5')
+      await recovery.getByLabel('极值参与回本').click()
+      await recovery.getByLabel('recovery_GraceSeconds').fill('61')
+      await cell(page, '第3档 输赢回红 输额').fill('千')
+      await cell(page, '第5档 流水回红 回红比例').fill('1.2')
+      await expect(page.getByRole('table', { name: '回红档位' }).getByText('该项必须输入数字')).toBeVisible()
+      await cell(page, '第3档 输赢回红 输额').fill('4600')
+      await page.getByLabel('极大范围').fill('28')
+      await page.getByLabel('极小范围').fill('6')
+      await expect(page.getByText('必须在 0 到 27 之间')).toBeVisible()
+      await page.getByLabel('极大范围').fill('5')
+      await expect(page.getByText('极小和极大的范围有重叠')).toBeVisible()
+      await page.getByLabel('极大范围').fill('21')
+      await expect(page.getByText('极小和极大的范围有重叠')).toHaveCount(0)
+      await saveReviewed(page)
+      await expect(page.getByText('玩法保存成功')).toBeVisible()
+      const { entity: after } = await server.entity('play', 1)
+      expect(after).toEqual({
+        ...before,
+        recovery_Type: 1,
+        rebate_Type: rebateType,
+        isUnified_Rebate: !before.isUnified_Rebate,
+        recovery_Multiples_BigDouble_BeyondIgnore: 4.5,
+        recovery_IsPeak: true,
+        recovery_GraceSeconds: 61,
+        rebate_3_LoseBalance: 4600,
+        backwater_5_Scale: 1.2,
+        max_Minimum: 6,
+        min_Maximum: 21,
+      })
+    })
   })
 
   test('in a wide window the odds stand in two or three tables beside each other, and Enter and a pasted column go on there', async ({
@@ -207,92 +329,6 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
-  test('the rules of a play are saved whole, with the fields the console does not know', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { entity: before } = await server.entity('play', 1)
-    await page.getByRole('tab', { name: '限额与规则' }).click()
-    const recovery = page.getByRole('region', { name: '回本规则' })
-    await expect(recovery.getByText('其他')).toBeVisible()
-    await expect(recovery.getByLabel('超出不计积分')).toHaveAccessibleDescription('积分')
-    const offsets = await page.getByRole('table', { name: '回红档位' }).evaluate((table) =>
-      ['组合比例', '投注期数', '输额'].map((title, i) => {
-        const heading = [...table.querySelectorAll('th')].find(({ textContent }) => textContent === title)!
-        const input = table.querySelectorAll('input')[i]!
-        const text = document.createRange()
-        text.selectNodeContents(heading)
-        const digits = input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight)
-        return Math.abs(text.getBoundingClientRect().right - digits)
-      }),
-    )
-    expect(Math.max(...offsets), 'headings end where the digits do').toBeLessThan(4)
-    await expect(recovery.getByLabel('recovery_GraceSeconds')).toHaveValue(String(before.recovery_GraceSeconds))
-    await recovery.getByLabel('单注').click()
-    const rebateType = before.rebate_Type === 1 ? 2 : 1
-    await page.getByRole('radio', { name: rebateType === 1 ? '输赢回红' : '流水回红' }).click()
-    await page.getByRole('switch', { name: '统一回红' }).click()
-    await recovery.getByLabel('大、双倍数（超出不计）').fill('4.5')
-    await recovery.getByLabel('极值参与回本').click()
-    await recovery.getByLabel('recovery_GraceSeconds').fill('61')
-    await cell(page, '第3档 输赢回红 输额').fill('千')
-    await cell(page, '第5档 流水回红 回红比例').fill('1.2')
-    await expect(page.getByRole('table', { name: '回红档位' }).getByText('该项必须输入数字')).toBeVisible()
-    await cell(page, '第3档 输赢回红 输额').fill('4600')
-    await page.getByLabel('极大范围').fill('28')
-    await page.getByLabel('极小范围').fill('6')
-    await expect(page.getByText('必须在 0 到 27 之间')).toBeVisible()
-    await page.getByLabel('极大范围').fill('5')
-    await expect(page.getByText('极小和极大的范围有重叠')).toBeVisible()
-    await page.getByLabel('极大范围').fill('21')
-    await expect(page.getByText('极小和极大的范围有重叠')).toHaveCount(0)
-    await saveReviewed(page)
-    await expect(page.getByText('玩法保存成功')).toBeVisible()
-    const { entity: after } = await server.entity('play', 1)
-    expect(after).toEqual({
-      ...before,
-      recovery_Type: 1,
-      rebate_Type: rebateType,
-      isUnified_Rebate: !before.isUnified_Rebate,
-      recovery_Multiples_BigDouble_BeyondIgnore: 4.5,
-      recovery_IsPeak: true,
-      recovery_GraceSeconds: 61,
-      rebate_3_LoseBalance: 4600,
-      backwater_5_Scale: 1.2,
-      max_Minimum: 6,
-      min_Maximum: 21,
-    })
-  })
-
-  test('a flag of a play asks for confirmation and shows the state at the server', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const flags = page.getByRole('group', { name: '开关' })
-    await expect(flags.getByRole('switch')).toHaveCount(4)
-    const asking = page.getByRole('dialog', { name: '切换确认' })
-    await flags.getByLabel('台湾28').click()
-    await expect(asking).toContainText('您确认要切换开关状态吗？')
-    await asking.getByRole('button', { name: '取消' }).click()
-    await settled(page)
-    await expect(flags.getByLabel('台湾28')).toBeChecked()
-    await flags.getByLabel('台湾28').click()
-    await asking.getByRole('button', { name: '关闭台湾28' }).click()
-    await expect(flags.getByLabel('台湾28')).not.toBeChecked()
-    expect(await sent(server, 'set-play-bool')).toEqual([{ playId: 1, type: 'isOpenTW28', value: false }])
-    await server.fault({ match: { path: '/api/play/set-play-bool' }, kind: 'refused', errors: '暂不可改' })
-    await flags.getByLabel('回红').click()
-    await asking.getByRole('button', { name: '关闭回红' }).click()
-    await expect(page.getByText('请求失败! 暂不可改')).toBeVisible()
-    await expect(flags.getByLabel('回红')).toBeChecked()
-    await server.fault({ match: { path: '/api/play/set-play-bool' }, kind: 'dropAfter' })
-    await flags.getByLabel('加拿大28').click()
-    await asking.getByRole('button', { name: '关闭加拿大28' }).click()
-    await expect(flags.getByLabel('加拿大28')).not.toBeChecked()
-    await expect.poll(async () => (await server.entity('play', 1)).entity.isOpenJND28).toBe(false)
-    expect(await sent(server, 'set-play-bool')).toHaveLength(3)
-  })
-
   test('a play is renamed, and leaving with unsaved edits asks for confirmation', async ({
     signedInPage: page,
     server,
@@ -317,46 +353,6 @@ test.describe('play settings (inventory 192–231)', () => {
     await leaving.getByRole('button', { name: '不保存离开', exact: true }).click()
     await expect(page.locator('h1')).toHaveText('机器人设置')
     expect(await sent(server, 'updateing-play-odds-info')).toEqual([])
-  })
-
-  test('each note of a play is edited and saved by itself', async ({ signedInPage: page, server }) => {
-    const { entity: before } = await server.entity('play', 1)
-    await page.getByRole('tab', { name: '说明' }).click()
-    const odds = page.getByRole('region', { name: '赔率说明' })
-    await expect(odds).toContainText('13、14 回本')
-    const [title, edit, first] = await Promise.all(
-      [odds.getByRole('heading'), odds.getByRole('button'), odds.getByRole('textbox')].map((each) =>
-        each.boundingBox(),
-      ),
-    )
-    expect(edit!.y, 'in the line of the title').toBeLessThan(title!.y + title!.height)
-    expect(first!.x, 'the text begins below it').toBe(title!.x)
-    await expect(page.getByRole('region', { name: '回红说明' })).toContainText('旧版说明')
-    await page.getByRole('button', { name: '编辑赔率说明' }).click()
-    const text = odds.getByRole('textbox', { name: '赔率说明' })
-    await text.click()
-    await page.keyboard.press('Control+Home')
-    await page.keyboard.type('新：')
-    await page.getByRole('button', { name: '取消赔率说明' }).click()
-    const asking = page.getByRole('dialog', { name: '放弃修改' })
-    await asking.getByRole('button', { name: '继续编辑' }).click()
-    await page.getByRole('tab', { name: '赔率' }).click()
-    await page.getByRole('tab', { name: '说明' }).click()
-    await expect(text).toContainText('新：单注赔率')
-    await page.getByRole('button', { name: '保存赔率说明' }).click()
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    await expect(odds).toContainText('新：单注赔率')
-    const [body] = await sent(server, 'set-string')
-    expect(body).toMatchObject({ playId: 1, type: 'OddsRemark', value: expect.stringContaining('新：') })
-    const { entity: after } = await server.entity('play', 1)
-    expect(after).toEqual({ ...before, oddsRemark: (body as unknown as { value: string }).value })
-    await page.getByRole('button', { name: '编辑回红说明' }).click()
-    await page.getByRole('textbox', { name: '回红说明' }).click()
-    await page.keyboard.type('不要')
-    await page.getByRole('button', { name: '取消回红说明' }).click()
-    await asking.getByRole('button', { name: '放弃修改' }).click()
-    await expect(page.getByRole('button', { name: '编辑回红说明' })).toBeVisible()
-    expect(await sent(server, 'set-string')).toHaveLength(1)
   })
 
   test('edited odds show a refusal in their row and ask about another administrator’s change', async ({

@@ -18,89 +18,92 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByLabel('站点名称')).toHaveValue('好彩娱乐')
   })
 
-  test('the limits of withdrawals are shown for each pay type, with the number a day and who sees accounts (inventory 304–306)', async ({
+  test('the limits of withdrawals are listed for each pay type (inventory 304–306); the settings are grouped and only the changed ones are sent', async ({
     signedInPage: page,
+    server,
   }) => {
-    const limits = page.getByRole('region', { name: '下分 / 提现' })
-    for (const way of ['支付宝', '微信', 'QQ钱包', '银行卡', 'USDT'])
-      for (const end of ['最小', '最大']) await expect(limits.getByLabel(`${way}${end}限额`)).toHaveValue(/^\d+$/)
-    await expect(limits.getByLabel('每日下分次数')).toHaveValue(/^\d+$/)
-    const long = page.getByRole('switch', { name: '绑定账号的会员可查看收款账号' })
-    await expect(long).toBeChecked()
-    await test.step('a long label stands in one line', async () => {
-      await resizeTo(page, { width: 1280, height: 720 })
-      const heights = await page
-        .getByText(/^(绑定账号的会员可查看收款账号|允许聊天)$/)
-        .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height))
-      expect(new Set(heights).size).toBe(1)
+    await test.step('the limits of withdrawals are shown for each pay type, with the number a day and who sees accounts (inventory 304–306)', async () => {
+      const limits = page.getByRole('region', { name: '下分 / 提现' })
+      for (const way of ['支付宝', '微信', 'QQ钱包', '银行卡', 'USDT'])
+        for (const end of ['最小', '最大']) await expect(limits.getByLabel(`${way}${end}限额`)).toHaveValue(/^\d+$/)
+      await expect(limits.getByLabel('每日下分次数')).toHaveValue(/^\d+$/)
+      const long = page.getByRole('switch', { name: '绑定账号的会员可查看收款账号' })
+      await expect(long).toBeChecked()
+      await test.step('a long label stands in one line', async () => {
+        await resizeTo(page, { width: 1280, height: 720 })
+        const heights = await page
+          .getByText(/^(绑定账号的会员可查看收款账号|允许聊天)$/)
+          .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height))
+        expect(new Set(heights).size).toBe(1)
+      })
+      await test.step('where it fits, beside the others', async () => {
+        await resizeTo(page, { width: 1440, height: 900 })
+        const topOf = async (name: string) => (await page.getByRole('switch', { name }).boundingBox())!.y
+        expect(await topOf('绑定账号的会员')).toBe(await topOf('允许聊天'))
+        const limit = (await limits.getByLabel('微信最小限额').locator('..').boundingBox())!
+        const toggle = (await limits.getByRole('switch', { name: '微信' }).boundingBox())!
+        const offset = toggle.y + toggle.height / 2 - limit.y - limit.height / 2
+        expect(Math.abs(offset), 'a switch is in line with its limits').toBeLessThanOrEqual(1)
+      })
+      await test.step('the hours stand beside the notice, below the name, and fields have one width', async () => {
+        const boxOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())!
+        const [name, notice, hours] = await Promise.all(['站点名称', '站点公告', '客服时间'].map(boxOf))
+        expect(hours!.x).toBe(name!.x)
+        expect(hours!.y, 'not in a line of its own').toBeLessThan(notice!.y + notice!.height)
+        const widths = await page
+          .locator('#content :is(.fui-Input, .fui-Select)')
+          .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().width)))
+        expect(new Set(widths).size).toBe(1)
+      })
+      await test.step('fields of one line begin on one line', async () => {
+        for (const width of [1120, 1280, 1440, 1920]) {
+          await resizeTo(page, { width, height: 900 })
+          const topOf = async (label: string) => Math.round((await limits.getByLabel(label).boundingBox())!.y)
+          const labels = ['USDT最小限额', 'USDT最大限额', '每日下分次数', '下分级别']
+          const [min, range, times, level] = await Promise.all(labels.map(topOf))
+          expect(range, `both limits at ${width}`).toBe(min)
+          expect(times! - range!, `below the limits at ${width}`).toBeGreaterThan(40)
+          // A field of a number and a choice differ by a part of a pixel.
+          expect(Math.abs(level! - times!), `beside each other at ${width}`).toBeLessThanOrEqual(1)
+        }
+      })
     })
-    await test.step('where it fits, beside the others', async () => {
-      await resizeTo(page, { width: 1440, height: 900 })
-      const topOf = async (name: string) => (await page.getByRole('switch', { name }).boundingBox())!.y
-      expect(await topOf('绑定账号的会员')).toBe(await topOf('允许聊天'))
-      const limit = (await limits.getByLabel('微信最小限额').locator('..').boundingBox())!
-      const toggle = (await limits.getByRole('switch', { name: '微信' }).boundingBox())!
-      const offset = toggle.y + toggle.height / 2 - limit.y - limit.height / 2
-      expect(Math.abs(offset), 'a switch is in line with its limits').toBeLessThanOrEqual(1)
+    await resizeTo(page, { width: 1440, height: 900 })
+    await test.step('the settings are grouped and only the changed ones are sent', async () => {
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+        ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '含义未知的设置'],
+      ])
+      const others = page.getByRole('region', { name: '含义未知的设置' })
+      await expect(others.getByLabel('x_ratio')).toHaveValue('0.30000000000000004')
+      for (const name of ['x_ratio', 'x_beta_gate'])
+        await expect(others.getByLabel(name)).toHaveAccessibleDescription(/^本版本无名称 · 类型 \w+$/)
+      await expect(others.getByLabel('x_mystery', { exact: true })).toHaveValue('{"a":[1,2,9007199254740993]}')
+      await page.getByLabel('最低投注').fill('五')
+      await page.getByLabel('微信最大限额').fill('50')
+      await saveButton(page).click()
+      await expect(page.getByText('该项必须输入数字')).toBeVisible()
+      await expect(page.getByText('最大值不能小于最小值，请检查!')).toBeVisible()
+      await expect(page.getByText('表单验证失败，请检查!')).toBeVisible()
+      await expect(page.getByLabel('最低投注')).toBeFocused()
+      expect(await sent(server)).toEqual([])
+      await page.getByLabel('最低投注').fill('5')
+      await page.getByLabel('微信最大限额').fill('25000')
+      await page.getByLabel('允许发图片').click()
+      await page.getByRole('radiogroup', { name: '下分级别' }).getByRole('radio', { name: '已验证' }).check()
+      await others.getByLabel('x_beta_gate').click()
+      await saveReviewed(page)
+      await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+      const [body] = await sent(server)
+      const id = async (key: string) => (await item(server, key)).id
+      expect(body).toEqual([
+        { id: await id('cashout_wechat'), value: '100,25000', status: true },
+        { id: await id('cashout_level'), value: '1', status: true },
+        { id: await id('bet_min'), value: '5', status: true },
+        { id: await id('chat_image_status'), value: '', status: true },
+        { id: await id('x_beta_gate'), value: '', status: true },
+      ])
+      await expect(page.getByText('没有未保存的修改')).toBeVisible()
     })
-    await test.step('the hours stand beside the notice, below the name, and fields have one width', async () => {
-      const boxOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())!
-      const [name, notice, hours] = await Promise.all(['站点名称', '站点公告', '客服时间'].map(boxOf))
-      expect(hours!.x).toBe(name!.x)
-      expect(hours!.y, 'not in a line of its own').toBeLessThan(notice!.y + notice!.height)
-      const widths = await page
-        .locator('#content :is(.fui-Input, .fui-Select)')
-        .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().width)))
-      expect(new Set(widths).size).toBe(1)
-    })
-    await test.step('fields of one line begin on one line', async () => {
-      for (const width of [1120, 1280, 1440, 1920]) {
-        await resizeTo(page, { width, height: 900 })
-        const topOf = async (label: string) => Math.round((await limits.getByLabel(label).boundingBox())!.y)
-        const labels = ['USDT最小限额', 'USDT最大限额', '每日下分次数', '下分级别']
-        const [min, range, times, level] = await Promise.all(labels.map(topOf))
-        expect(range, `both limits at ${width}`).toBe(min)
-        expect(times! - range!, `below the limits at ${width}`).toBeGreaterThan(40)
-        // A field of a number and a choice differ by a part of a pixel.
-        expect(Math.abs(level! - times!), `beside each other at ${width}`).toBeLessThanOrEqual(1)
-      }
-    })
-  })
-
-  test('the settings are grouped and only the changed ones are sent', async ({ signedInPage: page, server }) => {
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-      ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '含义未知的设置'],
-    ])
-    const others = page.getByRole('region', { name: '含义未知的设置' })
-    await expect(others.getByLabel('x_ratio')).toHaveValue('0.30000000000000004')
-    for (const name of ['x_ratio', 'x_beta_gate'])
-      await expect(others.getByLabel(name)).toHaveAccessibleDescription(/^本版本无名称 · 类型 \w+$/)
-    await expect(others.getByLabel('x_mystery', { exact: true })).toHaveValue('{"a":[1,2,9007199254740993]}')
-    await page.getByLabel('最低投注').fill('五')
-    await page.getByLabel('微信最大限额').fill('50')
-    await saveButton(page).click()
-    await expect(page.getByText('该项必须输入数字')).toBeVisible()
-    await expect(page.getByText('最大值不能小于最小值，请检查!')).toBeVisible()
-    await expect(page.getByText('表单验证失败，请检查!')).toBeVisible()
-    await expect(page.getByLabel('最低投注')).toBeFocused()
-    expect(await sent(server)).toEqual([])
-    await page.getByLabel('最低投注').fill('5')
-    await page.getByLabel('微信最大限额').fill('25000')
-    await page.getByLabel('允许发图片').click()
-    await page.getByRole('radiogroup', { name: '下分级别' }).getByRole('radio', { name: '已验证' }).check()
-    await others.getByLabel('x_beta_gate').click()
-    await saveReviewed(page)
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    const [body] = await sent(server)
-    const id = async (key: string) => (await item(server, key)).id
-    expect(body).toEqual([
-      { id: await id('cashout_wechat'), value: '100,25000', status: true },
-      { id: await id('cashout_level'), value: '1', status: true },
-      { id: await id('bet_min'), value: '5', status: true },
-      { id: await id('chat_image_status'), value: '', status: true },
-      { id: await id('x_beta_gate'), value: '', status: true },
-    ])
-    await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
   test('a secret that the server masks is not sent back beside the switch of its setting (A376)', async ({
@@ -191,74 +194,80 @@ test.describe('system settings (inventory 282–299)', () => {
     await expect(page.getByRole('region', { name: '接口设置' })).toBeVisible()
   })
 
-  test('the save bar is at the foot of a page that is short', async ({ signedInPage: page }) => {
-    await resizeTo(page, { width: 1440, height: 900 })
-    await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
-    const content = await page.locator('#content').boundingBox()
-    const bar = await saveButton(page).boundingBox()
-    const toFoot = content!.y + content!.height - (bar!.y + bar!.height)
-    expect(toFoot).toBeGreaterThanOrEqual(0)
-    expect(toFoot).toBeLessThan(32)
-  })
-
-  test('in a wide window few settings stay in its middle, many are in two columns of sections as high as their fields, and no field leaves its section', async ({
+  test('the save bar is at the foot of a short page; in a wide window few settings stay in its middle, many are in two columns, and no field leaves its section', async ({
     signedInPage: page,
   }) => {
-    await resizeTo(page, { width: 1920, height: 1080 })
-    const box = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!
-    await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
-    const content = (await page.locator('#content').boundingBox())!
-    for (const name of ['接口设置', '在线支付', '群机器人']) {
-      const { x, width } = await box(name)
-      expect(width, name).toBeLessThanOrEqual(1256)
-      expect(Math.abs(2 * x + width - (2 * content.x + content.width)), name).toBeLessThan(24)
-    }
-    const save = (await page.getByRole('button', { name: '保存', exact: true }).boundingBox())!
-    const { x, width } = await box('群机器人')
-    expect(save.x + save.width, 'the save bar ends where the fields do').toBeCloseTo(x + width, 0)
-    // Halves of one line, whose edges are those of the text below.
-    const edgesOf = async (label: string) => {
-      const { x, y, width } = (await page.getByLabel(label, { exact: true }).boundingBox())!
-      return { x: Math.round(x), y: Math.round(y), end: Math.round(x + width) }
-    }
-    const [taiwan, canada] = await Promise.all(['台湾开奖结果来源', '加拿大开奖结果来源'].map(edgesOf))
-    expect(canada!.y).toBe(taiwan!.y)
-    const greeting = (await page.getByRole('textbox', { name: '入群欢迎语' }).boundingBox())!
-    const radio = (await page.getByRole('radio').first().locator('..').locator('.fui-Radio__indicator').boundingBox())!
-    expect(Math.abs(radio.x - greeting.x), 'radio buttons begin where fields do').toBeLessThanOrEqual(1)
-    await expect(page.getByLabel('台湾开奖结果来源地址'), 'no hole beside the other one').toBeDisabled()
-    const address = (await page.getByLabel('加拿大开奖结果来源地址').boundingBox())!
-    expect(Math.abs(address.x + address.width - greeting.x - greeting.width)).toBeLessThan(16)
-    await leaveFor(page, routes.GeneralSetting.title)
-    await expect(page.getByLabel('最低投注')).toBeVisible()
-    await resizeTo(page, { width: 1440, height: 900 })
-    const bets = page.getByRole('region', { name: '投注', exact: true })
-    await expect(page.getByRole('region', { name: '开关', exact: true })).toContainText('保存后对所有会员生效')
-    await expect(bets, 'what its labels say stands once').not.toContainText('下限')
-    const heading = (await bets.getByRole('heading').boundingBox())!
-    const betsBox = (await bets.boundingBox())!
-    const bar = (await page.getByRole('button', { name: '保存', exact: true }).boundingBox())!
-    expect(bar.x + bar.width, 'nor is the bar wider beside an index').toBeCloseTo(betsBox.x + betsBox.width, 0)
-    const label = (await bets.getByText('最低投注').boundingBox())!
-    expect(label.x, 'what it is about stands beside the fields').toBeGreaterThan(heading.x + heading.width)
-    await resizeTo(page, { width: 1920, height: 1080 })
-    const [first, left] = [await box('开关'), await box('聊天')]
-    const [last, foot] = [await box('下分 / 提现'), await box('含义未知的设置')]
-    expect(last.x).toBeGreaterThan(first.x + first.width)
-    expect(Math.abs(left.y + left.height - last.y - last.height), 'both columns end on one line').toBeLessThan(2)
-    expect(foot.width, 'below both').toBeGreaterThan(first.width + last.width)
-    const inSection = page.getByRole('region', { name: '上分', exact: true }).getByLabel('每日上分次数')
-    const field = (await inSection.boundingBox())!
-    const section = await box('上分')
-    expect(section.y + section.height - field.y - field.height, 'no empty room below').toBeLessThan(32)
-    const outside = await page.locator('section[aria-label] .fui-Input').evaluateAll(
-      (inputs) =>
-        inputs.filter((input) => {
-          const [field, cell] = [input, input.closest('.fui-Field')!].map((each) => each.getBoundingClientRect())
-          return field!.right > cell!.right + 1
-        }).length,
-    )
-    expect(outside).toBe(0)
+    await test.step('the save bar is at the foot of a page that is short', async () => {
+      await resizeTo(page, { width: 1440, height: 900 })
+      await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
+      const content = await page.locator('#content').boundingBox()
+      const bar = await saveButton(page).boundingBox()
+      const toFoot = content!.y + content!.height - (bar!.y + bar!.height)
+      expect(toFoot).toBeGreaterThanOrEqual(0)
+      expect(toFoot).toBeLessThan(32)
+    })
+    await test.step('in a wide window few settings stay in its middle, many are in two columns of sections as high as their fields, and no field leaves its section', async () => {
+      await resizeTo(page, { width: 1920, height: 1080 })
+      const box = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!
+      await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
+      const content = (await page.locator('#content').boundingBox())!
+      for (const name of ['接口设置', '在线支付', '群机器人']) {
+        const { x, width } = await box(name)
+        expect(width, name).toBeLessThanOrEqual(1256)
+        expect(Math.abs(2 * x + width - (2 * content.x + content.width)), name).toBeLessThan(24)
+      }
+      const save = (await page.getByRole('button', { name: '保存', exact: true }).boundingBox())!
+      const { x, width } = await box('群机器人')
+      expect(save.x + save.width, 'the save bar ends where the fields do').toBeCloseTo(x + width, 0)
+      // Halves of one line, whose edges are those of the text below.
+      const edgesOf = async (label: string) => {
+        const { x, y, width } = (await page.getByLabel(label, { exact: true }).boundingBox())!
+        return { x: Math.round(x), y: Math.round(y), end: Math.round(x + width) }
+      }
+      const [taiwan, canada] = await Promise.all(['台湾开奖结果来源', '加拿大开奖结果来源'].map(edgesOf))
+      expect(canada!.y).toBe(taiwan!.y)
+      const greeting = (await page.getByRole('textbox', { name: '入群欢迎语' }).boundingBox())!
+      const radio = (await page
+        .getByRole('radio')
+        .first()
+        .locator('..')
+        .locator('.fui-Radio__indicator')
+        .boundingBox())!
+      expect(Math.abs(radio.x - greeting.x), 'radio buttons begin where fields do').toBeLessThanOrEqual(1)
+      await expect(page.getByLabel('台湾开奖结果来源地址'), 'no hole beside the other one').toBeDisabled()
+      const address = (await page.getByLabel('加拿大开奖结果来源地址').boundingBox())!
+      expect(Math.abs(address.x + address.width - greeting.x - greeting.width)).toBeLessThan(16)
+      await leaveFor(page, routes.GeneralSetting.title)
+      await expect(page.getByLabel('最低投注')).toBeVisible()
+      await resizeTo(page, { width: 1440, height: 900 })
+      const bets = page.getByRole('region', { name: '投注', exact: true })
+      await expect(page.getByRole('region', { name: '开关', exact: true })).toContainText('保存后对所有会员生效')
+      await expect(bets, 'what its labels say stands once').not.toContainText('下限')
+      const heading = (await bets.getByRole('heading').boundingBox())!
+      const betsBox = (await bets.boundingBox())!
+      const bar = (await page.getByRole('button', { name: '保存', exact: true }).boundingBox())!
+      expect(bar.x + bar.width, 'nor is the bar wider beside an index').toBeCloseTo(betsBox.x + betsBox.width, 0)
+      const label = (await bets.getByText('最低投注').boundingBox())!
+      expect(label.x, 'what it is about stands beside the fields').toBeGreaterThan(heading.x + heading.width)
+      await resizeTo(page, { width: 1920, height: 1080 })
+      const [first, left] = [await box('开关'), await box('聊天')]
+      const [last, foot] = [await box('下分 / 提现'), await box('含义未知的设置')]
+      expect(last.x).toBeGreaterThan(first.x + first.width)
+      expect(Math.abs(left.y + left.height - last.y - last.height), 'both columns end on one line').toBeLessThan(2)
+      expect(foot.width, 'below both').toBeGreaterThan(first.width + last.width)
+      const inSection = page.getByRole('region', { name: '上分', exact: true }).getByLabel('每日上分次数')
+      const field = (await inSection.boundingBox())!
+      const section = await box('上分')
+      expect(section.y + section.height - field.y - field.height, 'no empty room below').toBeLessThan(32)
+      const outside = await page.locator('section[aria-label] .fui-Input').evaluateAll(
+        (inputs) =>
+          inputs.filter((input) => {
+            const [field, cell] = [input, input.closest('.fui-Field')!].map((each) => each.getBoundingClientRect())
+            return field!.right > cell!.right + 1
+          }).length,
+      )
+      expect(outside).toBe(0)
+    })
   })
 
   test('secrets of the system settings are masked on the screen, in a conflict and in the log', async ({

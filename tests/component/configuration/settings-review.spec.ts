@@ -107,36 +107,40 @@ test.describe('the review of a play’s odds and rules', () => {
 test.describe('the review of settings', () => {
   test.use({ at: routes.GeneralSetting.path })
 
-  test('a switch that members depend on and far limits are marked in words', async ({ signedInPage: page, server }) => {
-    await page.getByLabel('站点开放').click()
-    await page.getByLabel('支付宝最大限额').fill('500000')
-    await page.getByLabel('客服时间').fill('10:00-22:00')
-    await saveButton(page).click()
-    const review = reviewDialog(page)
-    await expect(review.getByRole('row', { name: '站点开放' })).toHaveText(/开.*关.*关闭后会员不能再使用/)
-    await expect(review.getByRole('row', { name: '支付宝最大限额' })).toHaveText(/50,000.*500,000.*比原来高 900 %/)
-    await expect(review.getByRole('status')).toHaveText('共 3 处修改，其中 2 处请特别注意')
-    const closed = async () => (await server.entities('setting')).find(({ key }) => key === 'site_status')!.status
-    expect(await closed()).toBe(true)
-    await confirmReview(page)
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await closed()).toBe(false)
-  })
-
-  test('robots whose balances overlap are marked, and Enter confirms what is usual', async ({ signedInPage: page }) => {
-    await openScreen(page, '机器人设置')
-    await page.getByLabel('中级机器人 最高积分').fill('55000')
-    await saveButton(page).click()
-    const review = reviewDialog(page)
-    await expect(review.getByRole('row', { name: '中级机器人 最高积分' })).toHaveText(
-      /55,000.*与“高级机器人”的区间重叠/,
-    )
-    await page.keyboard.press('Escape')
-    await page.getByLabel('中级机器人 最高积分').fill('49000')
-    await saveButton(page).click()
-    await expect(review.getByRole('button', { name: '确认保存' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+  test('a switch that members depend on, far limits and overlapping robots are marked, and Enter confirms what is usual', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await test.step('a switch that members depend on and far limits are marked in words', async () => {
+      await page.getByLabel('站点开放').click()
+      await page.getByLabel('支付宝最大限额').fill('500000')
+      await page.getByLabel('客服时间').fill('10:00-22:00')
+      await saveButton(page).click()
+      const review = reviewDialog(page)
+      await expect(review.getByRole('row', { name: '站点开放' })).toHaveText(/开.*关.*关闭后会员不能再使用/)
+      await expect(review.getByRole('row', { name: '支付宝最大限额' })).toHaveText(/50,000.*500,000.*比原来高 900 %/)
+      await expect(review.getByRole('status')).toHaveText('共 3 处修改，其中 2 处请特别注意')
+      const closed = async () => (await server.entities('setting')).find(({ key }) => key === 'site_status')!.status
+      expect(await closed()).toBe(true)
+      await confirmReview(page)
+      await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+      expect(await closed()).toBe(false)
+    })
+    await test.step('robots whose balances overlap are marked, and Enter confirms what is usual', async () => {
+      await openScreen(page, '机器人设置')
+      await page.getByLabel('中级机器人 最高积分').fill('55000')
+      await saveButton(page).click()
+      const review = reviewDialog(page)
+      await expect(review.getByRole('row', { name: '中级机器人 最高积分' })).toHaveText(
+        /55,000.*与“高级机器人”的区间重叠/,
+      )
+      await page.keyboard.press('Escape')
+      await page.getByLabel('中级机器人 最高积分').fill('49000')
+      await saveButton(page).click()
+      await expect(review.getByRole('button', { name: '确认保存' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    })
   })
 })
 
@@ -146,114 +150,113 @@ const current = (page: Page) => index(page).locator('[aria-current=location]')
 test.describe('long settings pages', () => {
   test.use({ at: routes.GeneralSetting.path })
 
-  test('a link to a section opens the page there; the index marks the section that is read, leads to each by keyboard and keeps unsaved edits', async ({
+  test('a link to a section opens the page there, the index leads through it; a unit is read out, and separators leave what was entered (A292)', async ({
     signedInPage: page,
   }) => {
-    await test.step('a link to a section opens the page there', async () => {
+    await test.step('a link to a section opens the page there; the index marks the section that is read, leads to each by keyboard and keeps unsaved edits', async () => {
+      await test.step('a link to a section opens the page there', async () => {
+        await index(page).getByRole('link', { name: '含义未知的设置' }).click()
+        await expect(page).toHaveURL(new RegExp(`#${encodeURIComponent('含义未知的设置')}$`))
+        await reloadApplication(page)
+        await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeFocused()
+        await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeInViewport()
+        await expect(current(page)).toHaveText('含义未知的设置')
+      })
+      await page.locator('#content').evaluate((content) => content.scrollTo(0, 0))
+      await expect(index(page).getByRole('link')).toHaveText([
+        ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '含义未知的设置'],
+      ])
+      await expect(current(page)).toHaveText('开关')
+      await page.getByLabel('站点名称').fill('新名称')
+      await index(page).getByRole('link', { name: '上分', exact: true }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('region', { name: '上分', exact: true })).toBeFocused()
+      await expect(page.getByLabel('最低上分')).toBeInViewport()
+      await expect(current(page)).toHaveText('上分')
+      await page.keyboard.press('Tab')
+      await expect(page.getByLabel('最低上分')).toBeFocused()
       await index(page).getByRole('link', { name: '含义未知的设置' }).click()
-      await expect(page).toHaveURL(new RegExp(`#${encodeURIComponent('含义未知的设置')}$`))
-      await reloadApplication(page)
-      await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeFocused()
-      await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeInViewport()
       await expect(current(page)).toHaveText('含义未知的设置')
+      await page.locator('#content').evaluate((content) => content.scrollTo(0, 0))
+      await expect(current(page)).toHaveText('开关')
+      await expect(page.getByLabel('站点名称')).toHaveValue('新名称')
+      await expectAccessible(page)
     })
-    await page.locator('#content').evaluate((content) => content.scrollTo(0, 0))
-    await expect(index(page).getByRole('link')).toHaveText([
-      ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '含义未知的设置'],
-    ])
-    await expect(current(page)).toHaveText('开关')
-    await page.getByLabel('站点名称').fill('新名称')
-    await index(page).getByRole('link', { name: '上分', exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('region', { name: '上分', exact: true })).toBeFocused()
-    await expect(page.getByLabel('最低上分')).toBeInViewport()
-    await expect(current(page)).toHaveText('上分')
-    await page.keyboard.press('Tab')
-    await expect(page.getByLabel('最低上分')).toBeFocused()
-    await index(page).getByRole('link', { name: '含义未知的设置' }).click()
-    await expect(current(page)).toHaveText('含义未知的设置')
-    await page.locator('#content').evaluate((content) => content.scrollTo(0, 0))
-    await expect(current(page)).toHaveText('开关')
-    await expect(page.getByLabel('站点名称')).toHaveValue('新名称')
-    await expectAccessible(page)
-  })
+    await test.step('a unit is read out and no part of the value; separators and leading zeros leave what was entered, misplaced ones are an error (A292)', async () => {
+      for (const [label, unit, value] of [
+        ['最低投注', '积分', '2'],
+        ['可撤投时间', '秒', '30'],
+        ['每日上分次数', '次', '20'],
+      ] as const) {
+        const field = page.getByLabel(label)
+        await expect(field).toHaveValue(value)
+        await expect(field).toHaveAccessibleDescription(unit)
+      }
+      await page.getByLabel('最低投注').fill('x')
+      await page.getByLabel('最低投注').blur()
+      await expect(page.getByLabel('最低投注')).toHaveAccessibleDescription('该项必须输入数字')
 
-  test('a unit is read out and no part of the value; separators and leading zeros leave what was entered, misplaced ones are an error (A292)', async ({
-    signedInPage: page,
-  }) => {
-    for (const [label, unit, value] of [
-      ['最低投注', '积分', '2'],
-      ['可撤投时间', '秒', '30'],
-      ['每日上分次数', '次', '20'],
-    ] as const) {
-      const field = page.getByLabel(label)
-      await expect(field).toHaveValue(value)
-      await expect(field).toHaveAccessibleDescription(unit)
-    }
-    await page.getByLabel('最低投注').fill('x')
-    await page.getByLabel('最低投注').blur()
-    await expect(page.getByLabel('最低投注')).toHaveAccessibleDescription('该项必须输入数字')
-
-    const minimum = page.getByLabel('最低投注')
-    const seconds = page.getByLabel('可撤投时间')
-    for (const [entered, left] of [
-      ['1,250,000', '1250000'],
-      ['00012', '12'],
-      ['000.50', '0.50'],
-      ['0', '0'],
-    ] as const) {
-      await minimum.fill('')
-      await minimum.pressSequentially(entered)
-      await minimum.blur()
-      await expect(minimum).toHaveValue(left)
-      await expect(minimum).toHaveAccessibleDescription('积分')
-    }
-    await seconds.fill('1,2')
-    await seconds.blur()
-    await expect(seconds).toHaveValue('1,2')
-    await expect(seconds).toHaveAccessibleDescription(/该项必须输入/)
+      const minimum = page.getByLabel('最低投注')
+      const seconds = page.getByLabel('可撤投时间')
+      for (const [entered, left] of [
+        ['1,250,000', '1250000'],
+        ['00012', '12'],
+        ['000.50', '0.50'],
+        ['0', '0'],
+      ] as const) {
+        await minimum.fill('')
+        await minimum.pressSequentially(entered)
+        await minimum.blur()
+        await expect(minimum).toHaveValue(left)
+        await expect(minimum).toHaveAccessibleDescription('积分')
+      }
+      await seconds.fill('1,2')
+      await seconds.blur()
+      await expect(seconds).toHaveValue('1,2')
+      await expect(seconds).toHaveAccessibleDescription(/该项必须输入/)
+    })
   })
 })
 
 test.describe('the long page of a play', () => {
   test.use({ at: routes.PlaySetting.path })
 
-  test('a link to a section of a play’s rules opens their tab, and another tab leaves it', async ({
+  test('a link to a section of a play’s rules opens their tab; odds and tiers can be entered with separators (A292) and are displayed whole', async ({
     signedInPage: page,
   }) => {
-    await page.getByRole('tab', { name: '限额与规则' }).click()
-    await index(page).getByRole('link', { name: '回红规则' }).click()
-    await expect(cell(page, '第1档 流水回红 回红比例')).toBeInViewport()
-    await reloadApplication(page)
-    await expect(page.getByRole('region', { name: '回红规则' })).toBeFocused()
+    await test.step('a link to a section of a play’s rules opens their tab, and another tab leaves it', async () => {
+      await page.getByRole('tab', { name: '限额与规则' }).click()
+      await index(page).getByRole('link', { name: '回红规则' }).click()
+      await expect(cell(page, '第1档 流水回红 回红比例')).toBeInViewport()
+      await reloadApplication(page)
+      await expect(page.getByRole('region', { name: '回红规则' })).toBeFocused()
+      await page.getByRole('tab', { name: '赔率' }).click()
+      await page.getByRole('tab', { name: '限额与规则' }).click()
+      await expect(page.getByRole('tab', { name: '限额与规则' })).toBeFocused()
+      await expect(current(page)).toHaveText('投注限额')
+    })
     await page.getByRole('tab', { name: '赔率' }).click()
-    await page.getByRole('tab', { name: '限额与规则' }).click()
-    await expect(page.getByRole('tab', { name: '限额与规则' })).toBeFocused()
-    await expect(current(page)).toHaveText('投注限额')
-  })
+    await test.step('odds and tiers can be entered with separators (A292), and a long amount is displayed whole beside its unit', async () => {
+      const odds = page.getByRole('table').getByRole('textbox').first()
+      await odds.fill('1,250')
+      await odds.press('Enter')
+      await expect(odds).toHaveValue('1250')
+      await page.getByRole('tab', { name: '限额与规则' }).click()
+      const tier = cell(page, '第5档 输赢回红 输额')
+      await tier.fill('12,345.50')
+      await tier.blur()
+      await expect(tier).toHaveValue('12345.50')
 
-  test('odds and tiers can be entered with separators (A292), and a long amount is displayed whole beside its unit', async ({
-    signedInPage: page,
-  }) => {
-    const odds = page.getByRole('table').getByRole('textbox').first()
-    await odds.fill('1,250')
-    await odds.press('Enter')
-    await expect(odds).toHaveValue('1250')
-    await page.getByRole('tab', { name: '限额与规则' }).click()
-    const tier = cell(page, '第5档 输赢回红 输额')
-    await tier.fill('12,345.50')
-    await tier.blur()
-    await expect(tier).toHaveValue('12345.50')
-
-    await tier.fill('123456789012345')
-    await tier.blur()
-    await expect(tier.locator('..').getByText('123,456,789,012,345')).toBeVisible()
-    const [input, digits] = await Promise.all([
-      tier.boundingBox(),
-      tier.locator('..').locator('[data-grouped]').boundingBox(),
-    ])
-    expect(digits!.x).toBeGreaterThan(input!.x)
-    expect(await tier.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+      await tier.fill('123456789012345')
+      await tier.blur()
+      await expect(tier.locator('..').getByText('123,456,789,012,345')).toBeVisible()
+      const [input, digits] = await Promise.all([
+        tier.boundingBox(),
+        tier.locator('..').locator('[data-grouped]').boundingBox(),
+      ])
+      expect(digits!.x).toBeGreaterThan(input!.x)
+      expect(await tier.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+    })
   })
 })
 

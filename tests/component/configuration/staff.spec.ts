@@ -177,53 +177,54 @@ test.describe('administrators (inventory 334–343)', () => {
     })
   })
 
-  test('the review marks a new login name and a new password, and never shows one (A298)', async ({
+  test('a new administrator whose answer is lost is looked up; the review marks a new login name and password, and never shows one (A298)', async ({
     signedInPage: page,
     server,
   }) => {
-    const review = page.getByRole('dialog', { name: '核对修改' })
-    await openRecord(page, '管理员 2')
-    await field(page, '管理员 2', '昵称').fill('另一处修改')
-    await openRecord(page, '管理员 1')
-    await field(page, '管理员 1', '登录账号').fill('kefu99')
-    await cardOf(page, '管理员 1').getByLabel('密码').fill('geheim-7')
-    await page.keyboard.press('Control+s')
-    await expect(review.getByRole('row').filter({ hasText: '登录账号' })).toContainText('kefu01kefu99登录账号变更')
-    await expect(review.getByRole('row').filter({ hasText: '密码' })).toContainText('设置新密码')
-    await expect(review).not.toContainText('geheim-7')
-    await expect(review).not.toContainText('另一处修改')
-    await review.getByRole('button', { name: '返回修改' }).click()
-    expect(await bodies(server, UPDATE)).toEqual([])
-    await expect(cardOf(page, '管理员 1').getByLabel('密码')).toHaveValue('geheim-7')
-  })
-
-  test('a new administrator whose answer is lost is looked up', async ({ signedInPage: page, server }) => {
-    await page.getByRole('button', { name: '新增管理员' }).click()
-    await topDialog(page).getByLabel('密码').fill('kurz')
-    await button(page, '新增管理员').click()
-    for (const words of ['请输入昵称', '请输入登录账号', '密码长度必须大于6位']) {
-      await expect(topDialog(page).getByText(words)).toBeVisible()
-    }
-    await topDialog(page).getByLabel('昵称').fill('小李')
-    await topDialog(page).getByLabel('登录账号').fill('1xiaoli')
-    await topDialog(page).getByLabel('密码').fill('geheim-7')
-    await button(page, '新增管理员').click()
-    await expect(topDialog(page).getByText('登录账号格式不正确')).toBeVisible()
-    await topDialog(page).getByLabel('登录账号').fill('xiaoli')
-    await server.fault({ match: { path: '/api/account/sup' }, kind: 'dropAfter' })
-    await button(page, '新增管理员').click()
-    const review = reviewDialog(page)
-    await expect(review.getByRole('row', { name: '昵称' })).toHaveText('昵称小李')
-    await expect(review.getByRole('row', { name: '登录账号' })).toHaveText('登录账号xiaoli')
-    await expect(review.getByRole('row', { name: '密码' })).toHaveText('密码******')
-    expect(await bodies(server, '/api/account/sup')).toEqual([])
-    await confirmReview(page)
-    await expect(page.getByText('保存成功')).toBeVisible()
-    await openRecord(page, '管理员 3')
-    await expect(field(page, '管理员 3', '登录账号')).toHaveValue('xiaoli')
-    expect(await bodies(server, '/api/account/sup')).toEqual([
-      { name: '小李', loginName: 'xiaoli', loginPwd: 'geheim-7' },
-    ])
+    await test.step('a new administrator whose answer is lost is looked up', async () => {
+      await page.getByRole('button', { name: '新增管理员' }).click()
+      await topDialog(page).getByLabel('密码').fill('kurz')
+      await button(page, '新增管理员').click()
+      for (const words of ['请输入昵称', '请输入登录账号', '密码长度必须大于6位']) {
+        await expect(topDialog(page).getByText(words)).toBeVisible()
+      }
+      await topDialog(page).getByLabel('昵称').fill('小李')
+      await topDialog(page).getByLabel('登录账号').fill('1xiaoli')
+      await topDialog(page).getByLabel('密码').fill('geheim-7')
+      await button(page, '新增管理员').click()
+      await expect(topDialog(page).getByText('登录账号格式不正确')).toBeVisible()
+      await topDialog(page).getByLabel('登录账号').fill('xiaoli')
+      await server.fault({ match: { path: '/api/account/sup' }, kind: 'dropAfter' })
+      await button(page, '新增管理员').click()
+      const review = reviewDialog(page)
+      await expect(review.getByRole('row', { name: '昵称' })).toHaveText('昵称小李')
+      await expect(review.getByRole('row', { name: '登录账号' })).toHaveText('登录账号xiaoli')
+      await expect(review.getByRole('row', { name: '密码' })).toHaveText('密码******')
+      expect(await bodies(server, '/api/account/sup')).toEqual([])
+      await confirmReview(page)
+      await expect(page.getByText('保存成功')).toBeVisible()
+      await openRecord(page, '管理员 3')
+      await expect(field(page, '管理员 3', '登录账号')).toHaveValue('xiaoli')
+      expect(await bodies(server, '/api/account/sup')).toEqual([
+        { name: '小李', loginName: 'xiaoli', loginPwd: 'geheim-7' },
+      ])
+    })
+    await test.step('the review marks a new login name and a new password, and never shows one (A298)', async () => {
+      const review = page.getByRole('dialog', { name: '核对修改' })
+      await openRecord(page, '管理员 2')
+      await field(page, '管理员 2', '昵称').fill('另一处修改')
+      await openRecord(page, '管理员 1')
+      await field(page, '管理员 1', '登录账号').fill('kefu99')
+      await cardOf(page, '管理员 1').getByLabel('密码').fill('geheim-7')
+      await page.keyboard.press('Control+s')
+      await expect(review.getByRole('row').filter({ hasText: '登录账号' })).toContainText('kefu01kefu99登录账号变更')
+      await expect(review.getByRole('row').filter({ hasText: '密码' })).toContainText('设置新密码')
+      await expect(review).not.toContainText('geheim-7')
+      await expect(review).not.toContainText('另一处修改')
+      await review.getByRole('button', { name: '返回修改' }).click()
+      expect(await bodies(server, UPDATE)).toEqual([])
+      await expect(cardOf(page, '管理员 1').getByLabel('密码')).toHaveValue('geheim-7')
+    })
   })
 
   test('the cards stand below the table and end with the editor; the last changes end with the page, and take one line while there are none', async ({
@@ -356,51 +357,56 @@ test.describe('customer service (inventory 344–352)', () => {
     await expect(recordRow(page, '问答 4')).toBeVisible()
   })
 
-  test('the editor is as high as its fields, not as the window', async ({ signedInPage: page }) => {
-    await resizeTo(page, { width: 1900, height: 1000 })
-    await openRecord(page, '客服 4')
-    const editor = page.getByRole('complementary', { name: '编辑' })
-    await expect.poll(async () => (await editor.boundingBox())!.height).toBeLessThan(450)
-    const findLefts = () =>
-      page
-        .getByRole('columnheader', { name: /^(启用|显示)$/ })
-        .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().left)))
-    const lefts = await findLefts()
-    expect(lefts).toHaveLength(2)
-    await resizeTo(page, { width: 1280, height: 720 })
-    const question = (await recordRow(page, '问答 3').boundingBox())!
-    expect(question.height, 'eight characters are one line').toBe(32)
-    const [table, active] = [page.getByRole('region', { name: '在线客服' }), recordRow(page, '客服 4')]
-    const [frame, row] = [(await table.boundingBox())!, (await active.boundingBox())!]
-    expect(row.x + row.width, 'a row ends with its table').toBeCloseTo(frame.x + frame.width - 1, 0)
-    await resizeTo(page, { width: 1900, height: 1000 })
-    expect(Math.abs(lefts[0]! - lefts[1]!), 'the switches of both tables stand below each other').toBeLessThanOrEqual(1)
-    await field(page, '客服 4', '名称').fill('新名称')
-    await expect(editor.getByRole('button', { name: '保存' })).toBeEnabled()
-    await expect(recordRow(page, '客服 4').getByRole('button', { name: '保存' })).toBeVisible()
-    expect(await findLefts(), 'the button of the row moves no switch').toEqual(lefts)
-    const [solid, ...others] = await Promise.all(
-      [
-        editor.getByRole('button', { name: '保存' }),
-        recordRow(page, '客服 4').getByRole('button', { name: '保存' }),
-        ...['新增客服', '新增问答'].map((name) => page.getByRole('button', { name })),
-      ].map((each) => each.evaluate((button) => getComputedStyle(button).backgroundColor)),
-    )
-    expect(others, 'one solid button').not.toContain(solid)
-  })
-
-  test('the fields of customer service are 580 pixels wide (inventory 348)', async ({ signedInPage: page }) => {
-    for (const width of [1900, 1280]) {
-      await resizeTo(page, { width, height: 900 })
-      for (const [group, name] of [
-        ['客服 4', '说明'],
-        ['问答 1', '回答'],
-      ] as const) {
-        await openRecord(page, group)
-        const inputs = field(page, group, name).locator('..')
-        await expect.poll(async () => (await inputs.boundingBox())!.width).toBe(580)
+  test('the fields of customer service are 580 pixels wide (inventory 348), and the editor is as high as they are, not as the window', async ({
+    signedInPage: page,
+  }) => {
+    await test.step('the fields of customer service are 580 pixels wide (inventory 348)', async () => {
+      for (const width of [1900, 1280]) {
+        await resizeTo(page, { width, height: 900 })
+        for (const [group, name] of [
+          ['客服 4', '说明'],
+          ['问答 1', '回答'],
+        ] as const) {
+          await openRecord(page, group)
+          const inputs = field(page, group, name).locator('..')
+          await expect.poll(async () => (await inputs.boundingBox())!.width).toBe(580)
+        }
       }
-    }
+    })
+    await test.step('the editor is as high as its fields, not as the window', async () => {
+      await resizeTo(page, { width: 1900, height: 1000 })
+      await openRecord(page, '客服 4')
+      const editor = page.getByRole('complementary', { name: '编辑' })
+      await expect.poll(async () => (await editor.boundingBox())!.height).toBeLessThan(450)
+      const findLefts = () =>
+        page
+          .getByRole('columnheader', { name: /^(启用|显示)$/ })
+          .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().left)))
+      const lefts = await findLefts()
+      expect(lefts).toHaveLength(2)
+      await resizeTo(page, { width: 1280, height: 720 })
+      const question = (await recordRow(page, '问答 3').boundingBox())!
+      expect(question.height, 'eight characters are one line').toBe(32)
+      const [table, active] = [page.getByRole('region', { name: '在线客服' }), recordRow(page, '客服 4')]
+      const [frame, row] = [(await table.boundingBox())!, (await active.boundingBox())!]
+      expect(row.x + row.width, 'a row ends with its table').toBeCloseTo(frame.x + frame.width - 1, 0)
+      await resizeTo(page, { width: 1900, height: 1000 })
+      expect(Math.abs(lefts[0]! - lefts[1]!), 'the switches of both tables stand below each other').toBeLessThanOrEqual(
+        1,
+      )
+      await field(page, '客服 4', '名称').fill('新名称')
+      await expect(editor.getByRole('button', { name: '保存' })).toBeEnabled()
+      await expect(recordRow(page, '客服 4').getByRole('button', { name: '保存' })).toBeVisible()
+      expect(await findLefts(), 'the button of the row moves no switch').toEqual(lefts)
+      const [solid, ...others] = await Promise.all(
+        [
+          editor.getByRole('button', { name: '保存' }),
+          recordRow(page, '客服 4').getByRole('button', { name: '保存' }),
+          ...['新增客服', '新增问答'].map((name) => page.getByRole('button', { name })),
+        ].map((each) => each.evaluate((button) => getComputedStyle(button).backgroundColor)),
+      )
+      expect(others, 'one solid button').not.toContain(solid)
+    })
   })
 
   test('an agent is saved whole, also when an answer is lost; one another administrator changed asks before it is saved', async ({
@@ -494,57 +500,56 @@ test.describe('customer service (inventory 344–352)', () => {
     expect((await server.entity('question', 'qa-1')).entity).toMatchObject({ state: false })
   })
 
-  test('放弃 asks before a typed new record is gone, and the edits of an answer come back', async ({
-    signedInPage: page,
-  }) => {
-    for (const [add, title, name] of [
-      ['新增客服', '新客服', '名称'],
-      ['新增问答', '新问答', '问题'],
-    ] as const) {
-      await page.getByRole('button', { name: add }).click()
-      await field(page, title, name).fill('五号')
-      await cardOf(page, title).getByRole('button', { name: '放弃' }).click()
-      await button(page, '继续编辑').click()
-      await expect(field(page, title, name)).toHaveValue('五号')
-      await cardOf(page, title).getByRole('button', { name: '放弃' }).click()
-      await button(page, '放弃修改').click()
-      await expect(recordRow(page, title)).toHaveCount(0)
-      await expect(page.getByRole('button', { name: add })).toBeFocused()
-    }
-    await openRecord(page, '问答 4')
-    const answer = field(page, '问答 4', '回答')
-    const before = await answer.inputValue()
-    await answer.fill('每天中午')
-    await cardOf(page, '问答 4').getByRole('button', { name: '放弃' }).click()
-    await topDialog(page).getByRole('button', { name: '放弃修改' }).click()
-    await expect(answer).toHaveValue(before)
-    await cardOf(page, '问答 4').getByRole('button', { name: '恢复修改' }).click()
-    await expect(answer).toHaveValue('每天中午')
-  })
-
-  test('a new agent has a row, keeps its edits while others are read, is discarded after a question, or enabled with an unused number', async ({
+  test('放弃 asks before a typed new record is gone; a new agent keeps its edits while others are read, and is enabled with an unused number', async ({
     signedInPage: page,
     server,
   }) => {
-    await page.getByRole('button', { name: '新增客服' }).click()
-    await expect(field(page, '新客服', '名称')).toBeFocused()
-    await field(page, '新客服', '名称').fill('五号')
-    await openRecord(page, '问答 1')
-    await expect(recordRow(page, '新客服')).toContainText('未保存')
-    await page.getByRole('button', { name: '新增客服' }).click()
-    await expect(field(page, '新客服', '名称')).toHaveValue('五号')
-    await field(page, '新客服', '名称').press('Escape')
-    await button(page, '放弃修改').click()
-    await expect(recordRow(page, '新客服')).toHaveCount(0)
-    expect(await requestsTo(server, AGENT)).toEqual([])
-    await test.step('a new agent is enabled and gets an unused number', async () => {
+    await test.step('放弃 asks before a typed new record is gone, and the edits of an answer come back', async () => {
+      for (const [add, title, name] of [
+        ['新增客服', '新客服', '名称'],
+        ['新增问答', '新问答', '问题'],
+      ] as const) {
+        await page.getByRole('button', { name: add }).click()
+        await field(page, title, name).fill('五号')
+        await cardOf(page, title).getByRole('button', { name: '放弃' }).click()
+        await button(page, '继续编辑').click()
+        await expect(field(page, title, name)).toHaveValue('五号')
+        await cardOf(page, title).getByRole('button', { name: '放弃' }).click()
+        await button(page, '放弃修改').click()
+        await expect(recordRow(page, title)).toHaveCount(0)
+        await expect(page.getByRole('button', { name: add })).toBeFocused()
+      }
+      await openRecord(page, '问答 4')
+      const answer = field(page, '问答 4', '回答')
+      const before = await answer.inputValue()
+      await answer.fill('每天中午')
+      await cardOf(page, '问答 4').getByRole('button', { name: '放弃' }).click()
+      await topDialog(page).getByRole('button', { name: '放弃修改' }).click()
+      await expect(answer).toHaveValue(before)
+      await cardOf(page, '问答 4').getByRole('button', { name: '恢复修改' }).click()
+      await expect(answer).toHaveValue('每天中午')
+    })
+    await test.step('a new agent has a row, keeps its edits while others are read, is discarded after a question, or enabled with an unused number', async () => {
       await page.getByRole('button', { name: '新增客服' }).click()
-      await expect(cardOf(page, '新客服').getByRole('switch')).toBeChecked()
+      await expect(field(page, '新客服', '名称')).toBeFocused()
       await field(page, '新客服', '名称').fill('五号')
-      await save(page, '新客服')
-      await expect(recordRow(page, '客服 5')).toContainText('五号')
-      await expect(cardOf(page, '新客服')).toHaveCount(0)
-      expect(await bodies(server, AGENT)).toEqual([{ head: '', name: '五号', description: '', state: true, type: 5 }])
+      await openRecord(page, '问答 1')
+      await expect(recordRow(page, '新客服')).toContainText('未保存')
+      await page.getByRole('button', { name: '新增客服' }).click()
+      await expect(field(page, '新客服', '名称')).toHaveValue('五号')
+      await field(page, '新客服', '名称').press('Escape')
+      await button(page, '放弃修改').click()
+      await expect(recordRow(page, '新客服')).toHaveCount(0)
+      expect(await requestsTo(server, AGENT)).toEqual([])
+      await test.step('a new agent is enabled and gets an unused number', async () => {
+        await page.getByRole('button', { name: '新增客服' }).click()
+        await expect(cardOf(page, '新客服').getByRole('switch')).toBeChecked()
+        await field(page, '新客服', '名称').fill('五号')
+        await save(page, '新客服')
+        await expect(recordRow(page, '客服 5')).toContainText('五号')
+        await expect(cardOf(page, '新客服')).toHaveCount(0)
+        expect(await bodies(server, AGENT)).toEqual([{ head: '', name: '五号', description: '', state: true, type: 5 }])
+      })
     })
   })
 

@@ -71,7 +71,7 @@ const lists: { screen: RouteName; below?: true; panel?: true; besideFrom?: numbe
 ]
 
 /** So many lists share a sign-in. */
-const PER_TEST = 3
+const PER_TEST = 5
 
 async function expectWholeList(
   page: Page,

@@ -225,43 +225,46 @@ test('a nickname whose row is scrolled out of sight is kept without being called
 })
 
 test.describe('Ctrl+S in parts of a page', () => {
-  test('a nickname is saved in its row', async ({ signedInPage: page, server }) => {
-    const row = rowOf(page, '机器人管理', (await rowsOf(page, '机器人管理').first().getAttribute('data-key'))!)
-    await row.getByRole('button', { name: '编辑' }).click()
-    await row.getByLabel('昵称').fill('小幸运')
-    await page.keyboard.press('Control+s')
-    await expect(row.getByRole('button', { name: '编辑 小幸运' })).toBeVisible()
-    expect(await requestsTo(server, ROBOT)).toHaveLength(1)
-  })
-
-  test('the part with the focus is saved and the rest of the page is not', async ({ signedInPage: page, server }) => {
-    await openScreen(page, '玩法设置')
-    const odds = page.getByRole('textbox', { name: '大 赔率', exact: true })
-    await odds.fill('1.97')
-    await button(page, '修改名称').click()
-    await page.getByLabel('玩法名称').fill('新玩法')
-    await page.keyboard.press('Control+s')
-    await expect(page.getByRole('heading', { name: '新玩法' })).toBeVisible()
-    await expect(odds).toHaveValue('1.97')
-    await page.getByRole('tab', { name: '说明' }).click()
-    await button(page, '编辑回红说明').click()
-    await page.getByRole('textbox', { name: '回红说明' }).click()
-    await page.keyboard.type('新')
-    await page.keyboard.press('Control+s')
-    await expect(button(page, '编辑回红说明')).toBeVisible()
-    expect(await requestsTo(server, '/api/play/set-string')).toHaveLength(2)
-    await page.getByRole('tab', { name: '赔率' }).click()
-    await odds.press('Control+s')
-    await expect(reviewDialog(page)).toContainText('1.97')
-  })
-
-  test('a member is saved in its row', async ({ signedInPage: page }) => {
-    await openScreen(page, '用户管理')
-    const row = page.locator(`tr[data-key="${await rowsOf(page, '用户管理').first().getAttribute('data-key')}"]`)
-    await row.getByRole('button', { name: '编辑' }).click()
-    await row.getByLabel('昵称').fill('新名字')
-    await page.keyboard.press('Control+s')
-    await expect(page.getByText('修改成功')).toBeVisible()
+  test('saves a nickname and a member in their rows, and of a page the part with the focus alone', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await test.step('a nickname is saved in its row', async () => {
+      const row = rowOf(page, '机器人管理', (await rowsOf(page, '机器人管理').first().getAttribute('data-key'))!)
+      await row.getByRole('button', { name: '编辑' }).click()
+      await row.getByLabel('昵称').fill('小幸运')
+      await page.keyboard.press('Control+s')
+      await expect(row.getByRole('button', { name: '编辑 小幸运' })).toBeVisible()
+      expect(await requestsTo(server, ROBOT)).toHaveLength(1)
+    })
+    await test.step('a member is saved in its row', async () => {
+      await openScreen(page, '用户管理')
+      const row = page.locator(`tr[data-key="${await rowsOf(page, '用户管理').first().getAttribute('data-key')}"]`)
+      await row.getByRole('button', { name: '编辑' }).click()
+      await row.getByLabel('昵称').fill('新名字')
+      await page.keyboard.press('Control+s')
+      await expect(page.getByText('修改成功')).toBeVisible()
+    })
+    await test.step('the part with the focus is saved and the rest of the page is not', async () => {
+      await openScreen(page, '玩法设置')
+      const odds = page.getByRole('textbox', { name: '大 赔率', exact: true })
+      await odds.fill('1.97')
+      await button(page, '修改名称').click()
+      await page.getByLabel('玩法名称').fill('新玩法')
+      await page.keyboard.press('Control+s')
+      await expect(page.getByRole('heading', { name: '新玩法' })).toBeVisible()
+      await expect(odds).toHaveValue('1.97')
+      await page.getByRole('tab', { name: '说明' }).click()
+      await button(page, '编辑回红说明').click()
+      await page.getByRole('textbox', { name: '回红说明' }).click()
+      await page.keyboard.type('新')
+      await page.keyboard.press('Control+s')
+      await expect(button(page, '编辑回红说明')).toBeVisible()
+      expect(await requestsTo(server, '/api/play/set-string')).toHaveLength(2)
+      await page.getByRole('tab', { name: '赔率' }).click()
+      await odds.press('Control+s')
+      await expect(reviewDialog(page)).toContainText('1.97')
+    })
   })
 })
 

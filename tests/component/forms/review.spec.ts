@@ -58,39 +58,50 @@ test.describe('the review of changed settings (A285)', () => {
     expect(await saves(server)).toHaveLength(1)
   })
 
-  test('going back by button or Escape keeps the edits, sends nothing and returns the focus', async ({
+  test('going back keeps the edits and sends nothing, saving again opens no second panel, and markup of a value is text, cut to what differs', async ({
     signedInPage: page,
     server,
   }) => {
-    await minBet(page).fill('5')
-    for (const leave of [
-      () => page.keyboard.press('Escape'),
-      () => reviewDialog(page).getByRole('button', { name: '返回修改' }).click(),
-    ]) {
-      await saveButton(page).click()
+    await test.step('going back by button or Escape keeps the edits, sends nothing and returns the focus', async () => {
+      await minBet(page).fill('5')
+      for (const leave of [
+        () => page.keyboard.press('Escape'),
+        () => reviewDialog(page).getByRole('button', { name: '返回修改' }).click(),
+      ]) {
+        await saveButton(page).click()
+        await expect(reviewDialog(page)).toBeVisible()
+        await leave()
+        await expect(reviewDialog(page)).toHaveCount(0)
+        await expect(saveButton(page)).toBeFocused()
+        await expect(minBet(page)).toHaveValue('5')
+        await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
+      }
+      expect(await saves(server)).toEqual([])
+    })
+    await test.step('saving again while the panel is open or loading opens no second one and sends nothing', async () => {
+      await minBet(page).fill('5')
+      await saveButton(page).dblclick()
       await expect(reviewDialog(page)).toBeVisible()
-      await leave()
-      await expect(reviewDialog(page)).toHaveCount(0)
-      await expect(saveButton(page)).toBeFocused()
-      await expect(minBet(page)).toHaveValue('5')
-      await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
-    }
-    expect(await saves(server)).toEqual([])
-  })
-
-  test('saving again while the panel is open or loading opens no second one and sends nothing', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await minBet(page).fill('5')
-    await saveButton(page).dblclick()
-    await expect(reviewDialog(page)).toBeVisible()
-    await page.keyboard.press('Control+s')
-    expect(await saves(server)).toEqual([])
-    await expect(page.getByRole('dialog')).toHaveCount(1)
-    await reviewDialog(page).getByRole('button', { name: '确认保存' }).dblclick()
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await saves(server)).toHaveLength(1)
+      await page.keyboard.press('Control+s')
+      expect(await saves(server)).toEqual([])
+      await expect(page.getByRole('dialog')).toHaveCount(1)
+      await reviewDialog(page).getByRole('button', { name: '确认保存' }).dblclick()
+      await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+      expect(await saves(server)).toHaveLength(1)
+    })
+    await test.step('markup, direction marks and long texts of a value are shown as text, cut to what differs', async () => {
+      const long = '甲'.repeat(3_000)
+      await siteName(page).fill(`<img src=x onerror=alert(1)>\u202E${long}乙`.slice(0, 400))
+      await saveButton(page).click()
+      const row = reviewDialog(page).getByRole('row', { name: '站点名称' })
+      await expect(row).toContainText('好彩娱乐')
+      expect(await row.locator('img').count()).toBe(0)
+      expect(await row.textContent()).not.toContain('\u202E')
+      const box = (await reviewDialog(page).boundingBox())!
+      expect(box.height).toBeLessThan(720)
+      const header = (await row.getByRole('rowheader').boundingBox())!
+      expect(header.width).toBeGreaterThan(150)
+    })
   })
 
   test('a value that changes under the panel is asked again before anything is sent', async ({
@@ -158,22 +169,6 @@ test.describe('the review of changed settings (A285)', () => {
     await expect(page.getByRole('heading', { name: '公告管理', level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await saves(server)).toHaveLength(1)
-  })
-
-  test('markup, direction marks and long texts of a value are shown as text, cut to what differs', async ({
-    signedInPage: page,
-  }) => {
-    const long = '甲'.repeat(3_000)
-    await siteName(page).fill(`<img src=x onerror=alert(1)>\u202E${long}乙`.slice(0, 400))
-    await saveButton(page).click()
-    const row = reviewDialog(page).getByRole('row', { name: '站点名称' })
-    await expect(row).toContainText('好彩娱乐')
-    expect(await row.locator('img').count()).toBe(0)
-    expect(await row.textContent()).not.toContain('\u202E')
-    const box = (await reviewDialog(page).boundingBox())!
-    expect(box.height).toBeLessThan(720)
-    const header = (await row.getByRole('rowheader').boundingBox())!
-    expect(header.width).toBeGreaterThan(150)
   })
 
   test('several conflicts are chosen field by field', async ({ signedInPage: page, server }) => {
@@ -291,33 +286,35 @@ test.describe('Ctrl+S', () => {
     expect(await saves(server)).toEqual([])
   })
 
-  test('Ctrl+S saves the form of a dialog and not the page behind it', async ({ signedInPage: page, server }) => {
-    await openScreen(page, '公告管理')
-    await page.getByRole('button', { name: '新增公告' }).click()
-    await page.keyboard.press('Control+s')
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: '标题' })).toBeFocused()
-    await page.getByRole('dialog').getByRole('textbox', { name: '标题' }).fill('停机通知')
-    await page.getByRole('dialog').getByRole('textbox', { name: '内容' }).fill('今晚停机')
-    await page.keyboard.press('Control+s')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await requestsTo(server, '/api/agent-notice/create')).toHaveLength(1)
+  test('Ctrl+S saves the form of a dialog and not the page behind it; a password is hidden again when its field is left', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await test.step('Ctrl+S saves the form of a dialog and not the page behind it', async () => {
+      await openScreen(page, '公告管理')
+      await page.getByRole('button', { name: '新增公告' }).click()
+      await page.keyboard.press('Control+s')
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: '标题' })).toBeFocused()
+      await page.getByRole('dialog').getByRole('textbox', { name: '标题' }).fill('停机通知')
+      await page.getByRole('dialog').getByRole('textbox', { name: '内容' }).fill('今晚停机')
+      await page.keyboard.press('Control+s')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(await requestsTo(server, '/api/agent-notice/create')).toHaveLength(1)
+    })
+    await test.step('a password is shown while it is typed, and hidden again when its field is left', async () => {
+      await openScreen(page, '登录设置')
+      await page.getByRole('button', { name: '新增管理员', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      const password = dialog.getByLabel('密码')
+      const toggle = dialog.getByRole('button', { name: /输入内容$/ })
+      await password.fill('geheim-7')
+      await expect(password).toHaveAttribute('type', 'password')
+      await toggle.press('Space')
+      await expect(password).toHaveAttribute('type', 'text')
+      await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+      await dialog.getByLabel('昵称').focus()
+      await expect(password).toHaveAttribute('type', 'password')
+      await expect(password).toHaveValue('geheim-7')
+    })
   })
-})
-
-test('a password is shown while it is typed, and hidden again when its field is left', async ({
-  signedInPage: page,
-}) => {
-  await openScreen(page, '登录设置')
-  await page.getByRole('button', { name: '新增管理员', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  const password = dialog.getByLabel('密码')
-  const toggle = dialog.getByRole('button', { name: /输入内容$/ })
-  await password.fill('geheim-7')
-  await expect(password).toHaveAttribute('type', 'password')
-  await toggle.press('Space')
-  await expect(password).toHaveAttribute('type', 'text')
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await dialog.getByLabel('昵称').focus()
-  await expect(password).toHaveAttribute('type', 'password')
-  await expect(password).toHaveValue('geheim-7')
 })

@@ -119,32 +119,37 @@ test('a link with uid shows the referrals of one member, with exact ids and unna
 })
 
 test.describe('referral rules (inventory 384–388)', () => {
-  test('referral rules that could not be read are read again by 重试', async ({ signedInPage: page, server }) => {
-    const all = await rules(server)
-    await server.fault({ match: { path: '/api/introduce/introduce-info' }, kind: 'refused', errors: '稍后再试' })
-    const { dialog } = await openRules(page)
-    await expect(dialog.getByText('请求失败! 稍后再试')).toBeVisible()
-    await dialog.getByRole('button', { name: '重试' }).click()
-    // D3 §2.3.
-    await expect(dialog.getByRole('columnheader')).toHaveText(['游戏 / ID', '最低流水', '回红比例'])
-    await expect(dialog.getByRole('rowheader')).toHaveText(
-      Object.values(all).map(({ gameName, gameId }) => `${gameName} ${gameId}`),
-    )
-  })
-
-  test('referral rules accept numbers only, and percentages up to 100', async ({ signedInPage: page, server }) => {
-    const { dialog, save, water, scale } = await openRules(page)
-    await water.fill('很多')
-    await scale.fill('100.5')
-    await save.click()
-    await expect(dialog.getByText('该项必须输入数字')).toBeVisible()
-    await expect(dialog.getByText('比例不能超过 100')).toBeVisible()
-    await expect(
-      dialog.getByText('比例不能超过 100').locator('..').locator('svg'),
-      'the colour alone does not say it',
-    ).toBeVisible()
-    await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
-    expect(await requestsUnder(server, SAVE)).toEqual([])
+  test('referral rules that could not be read are read again by 重试; they accept numbers only, and percentages up to 100', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await test.step('referral rules that could not be read are read again by 重试', async () => {
+      const all = await rules(server)
+      await server.fault({ match: { path: '/api/introduce/introduce-info' }, kind: 'refused', errors: '稍后再试' })
+      const { dialog } = await openRules(page)
+      await expect(dialog.getByText('请求失败! 稍后再试')).toBeVisible()
+      await dialog.getByRole('button', { name: '重试' }).click()
+      // D3 §2.3.
+      await expect(dialog.getByRole('columnheader')).toHaveText(['游戏 / ID', '最低流水', '回红比例'])
+      await expect(dialog.getByRole('rowheader')).toHaveText(
+        Object.values(all).map(({ gameName, gameId }) => `${gameName} ${gameId}`),
+      )
+    })
+    await page.keyboard.press('Escape')
+    await test.step('referral rules accept numbers only, and percentages up to 100', async () => {
+      const { dialog, save, water, scale } = await openRules(page)
+      await water.fill('很多')
+      await scale.fill('100.5')
+      await save.click()
+      await expect(dialog.getByText('该项必须输入数字')).toBeVisible()
+      await expect(dialog.getByText('比例不能超过 100')).toBeVisible()
+      await expect(
+        dialog.getByText('比例不能超过 100').locator('..').locator('svg'),
+        'the colour alone does not say it',
+      ).toBeVisible()
+      await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
+      expect(await requestsUnder(server, SAVE)).toEqual([])
+    })
   })
 
   test('refused referral rules show the message and are given up only after a question', async ({
