@@ -4,40 +4,39 @@ import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 
 test.use({ at: routes.Chat.path })
 
-test('Ctrl+↓ and Ctrl+↑ lead through the conversations of the list, and their message field has the focus', async ({
-  signedInPage: page,
-}) => {
-  const { text, conversationsVisible } = chat(page)
-  const rows = page.getByRole('option')
-  await conversationsVisible()
-  for (const index of [0, 1, 2]) {
-    await page.keyboard.press('Control+ArrowDown')
-    await expect(rows.nth(index)).toHaveAttribute('aria-selected', 'true')
-    await expect(text).toBeFocused()
-  }
-  await page.keyboard.press('Control+ArrowUp')
-  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(text).toBeFocused()
-})
-
-test('the next unread conversation is found in another channel when this one has none', async ({
+test('Ctrl+↓ and Ctrl+↑ lead through the conversations of the list; the next unread one is found in another channel when this one has none', async ({
   signedInPage: page,
   server,
 }) => {
-  const { channel, text, conversationsVisible } = chat(page)
-  await conversationsVisible()
-  const unreadRows = page.getByRole('option').filter({ has: page.getByLabel(/[1-9]\d* 条未读/) })
-  const count = await unreadRows.count()
-  for (let left = count; left > 0; left--) {
+  await test.step('Ctrl+↓ and Ctrl+↑ lead through the conversations of the list, and their message field has the focus', async () => {
+    const { text, conversationsVisible } = chat(page)
+    const rows = page.getByRole('option')
+    await conversationsVisible()
+    for (const index of [0, 1, 2]) {
+      await page.keyboard.press('Control+ArrowDown')
+      await expect(rows.nth(index)).toHaveAttribute('aria-selected', 'true')
+      await expect(text).toBeFocused()
+    }
+    await page.keyboard.press('Control+ArrowUp')
+    await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expect(text).toBeFocused()
+  })
+  await test.step('the next unread conversation is found in another channel when this one has none', async () => {
+    const { channel, text, conversationsVisible } = chat(page)
+    await conversationsVisible()
+    const unreadRows = page.getByRole('option').filter({ has: page.getByLabel(/[1-9]\d* 条未读/) })
+    const count = await unreadRows.count()
+    for (let left = count; left > 0; left--) {
+      await page.keyboard.press('Control+Shift+ArrowDown')
+      await expect(unreadRows).toHaveCount(left - 1)
+    }
+    await server.addPrivateMessage({ type: 2, content: '另一个通道' })
+    await expect(channel('上分客服').getByLabel(/条未读/)).toBeVisible()
     await page.keyboard.press('Control+Shift+ArrowDown')
-    await expect(unreadRows).toHaveCount(left - 1)
-  }
-  await server.addPrivateMessage({ type: 2, content: '另一个通道' })
-  await expect(channel('上分客服').getByLabel(/条未读/)).toBeVisible()
-  await page.keyboard.press('Control+Shift+ArrowDown')
-  await expect(channel('上分客服')).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByRole('option', { selected: true })).toBeVisible()
-  await expect(text).toBeFocused()
+    await expect(channel('上分客服')).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('option', { selected: true })).toBeVisible()
+    await expect(text).toBeFocused()
+  })
 })
 
 test('a held Ctrl+↓ opens one conversation, as opening marks it read; F6, the menu key and 待回复 lead through the chat', async ({

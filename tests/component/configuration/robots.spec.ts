@@ -85,33 +85,58 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(page.getByRole('button', { name: /^统计期间：/ })).toHaveAttribute('title', new RegExp(`^${from} – `))
   })
 
-  test('the nickname of a robot is edited in its row', async ({ signedInPage: page, server }) => {
-    const id = (await rows(page).first().getAttribute('data-key'))!
-    const row = rowOf(page, TITLE, id)
-    await row.getByRole('button', { name: '编辑' }).click()
-    await row.getByLabel('昵称').fill('  ')
-    await row.getByRole('button', { name: '保存' }).click()
-    await expect(row.getByText('昵称不能为空').locator('..').locator('svg')).toBeVisible()
-    await row.getByLabel('昵称').fill('小幸运')
-    await server.fault({ match: { path: CHANGE }, kind: 'refused', errors: '昵称重复' })
-    await row.getByLabel('昵称').press('Enter')
-    await expect(row.getByText('昵称重复')).toBeVisible()
-    await server.fault({ match: { path: CHANGE }, kind: 'dropAfter' })
-    await row.getByRole('button', { name: '保存' }).click()
-    await expect(page.getByText('操作成功')).toBeVisible()
-    await expect(row.getByRole('button', { name: '编辑 小幸运' })).toBeVisible()
-    expect((await requestsTo(server, CHANGE)).map(({ query }) => query)).toEqual([
-      { id, name: '小幸运' },
-      { id, name: '小幸运' },
-    ])
-    expect(await server.entity('robot', id)).toMatchObject({ commits: 1, entity: { name: '小幸运' } })
-    await row.getByRole('button', { name: '编辑' }).click()
-    await row.getByLabel('昵称').fill('别的')
-    await page.getByRole('button', { name: '下一页' }).click()
-    const leaving = page.getByRole('dialog', { name: '离开此页' })
-    await leaving.getByRole('button', { name: '留下' }).click()
-    await row.getByLabel('昵称').press('Escape')
-    await expect(row.getByText('小幸运')).toBeVisible()
+  test('the nickname of a robot is edited in its row; all robots are initialised only by the typed word', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await test.step('the nickname of a robot is edited in its row', async () => {
+      const id = (await rows(page).first().getAttribute('data-key'))!
+      const row = rowOf(page, TITLE, id)
+      await row.getByRole('button', { name: '编辑' }).click()
+      await row.getByLabel('昵称').fill('  ')
+      await row.getByRole('button', { name: '保存' }).click()
+      await expect(row.getByText('昵称不能为空').locator('..').locator('svg')).toBeVisible()
+      await row.getByLabel('昵称').fill('小幸运')
+      await server.fault({ match: { path: CHANGE }, kind: 'refused', errors: '昵称重复' })
+      await row.getByLabel('昵称').press('Enter')
+      await expect(row.getByText('昵称重复')).toBeVisible()
+      await server.fault({ match: { path: CHANGE }, kind: 'dropAfter' })
+      await row.getByRole('button', { name: '保存' }).click()
+      await expect(page.getByText('操作成功')).toBeVisible()
+      await expect(row.getByRole('button', { name: '编辑 小幸运' })).toBeVisible()
+      expect((await requestsTo(server, CHANGE)).map(({ query }) => query)).toEqual([
+        { id, name: '小幸运' },
+        { id, name: '小幸运' },
+      ])
+      expect(await server.entity('robot', id)).toMatchObject({ commits: 1, entity: { name: '小幸运' } })
+      await row.getByRole('button', { name: '编辑' }).click()
+      await row.getByLabel('昵称').fill('别的')
+      await page.getByRole('button', { name: '下一页' }).click()
+      const leaving = page.getByRole('dialog', { name: '离开此页' })
+      await leaving.getByRole('button', { name: '留下' }).click()
+      await row.getByLabel('昵称').press('Escape')
+      await expect(row.getByText('小幸运')).toBeVisible()
+    })
+    await test.step('all robots are initialised only by the typed word', async () => {
+      const dialog = page.getByRole('dialog')
+      const before = await rows(page).first().innerText()
+      await page.getByRole('button', { name: '初始化' }).click()
+      const sure = dialog.getByRole('button', { name: '初始化' })
+      await sure.click()
+      await expect(dialog).toContainText('请先输入“初始化”')
+      await dialog.getByRole('textbox').fill('初始')
+      await sure.click()
+      await expect(dialog).toContainText('输入的不是“初始化”')
+      await dialog.getByRole('textbox').fill('初始化')
+      await dialog.getByRole('textbox').press('Enter')
+      await settled(page)
+      expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin'), 'not by Enter alone').toHaveLength(0)
+      await server.fault({ match: { path: '/api/robot/init-robot-info-by-admin' }, kind: 'dropAfter' })
+      await sure.click()
+      await expect(page.getByText('操作成功')).toBeVisible()
+      await expect(rows(page).first()).not.toHaveText(before)
+      expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(1)
+    })
   })
 
   test('the status of a robot is changed in its dialog, and an unknown one is neither open nor closed', async ({
@@ -205,27 +230,6 @@ test.describe('robots (inventory 309–323)', () => {
     })
   })
 
-  test('all robots are initialised only by the typed word', async ({ signedInPage: page, server }) => {
-    const dialog = page.getByRole('dialog')
-    const before = await rows(page).first().innerText()
-    await page.getByRole('button', { name: '初始化' }).click()
-    const sure = dialog.getByRole('button', { name: '初始化' })
-    await sure.click()
-    await expect(dialog).toContainText('请先输入“初始化”')
-    await dialog.getByRole('textbox').fill('初始')
-    await sure.click()
-    await expect(dialog).toContainText('输入的不是“初始化”')
-    await dialog.getByRole('textbox').fill('初始化')
-    await dialog.getByRole('textbox').press('Enter')
-    await settled(page)
-    expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin'), 'not by Enter alone').toHaveLength(0)
-    await server.fault({ match: { path: '/api/robot/init-robot-info-by-admin' }, kind: 'dropAfter' })
-    await sure.click()
-    await expect(page.getByText('操作成功')).toBeVisible()
-    await expect(rows(page).first()).not.toHaveText(before)
-    expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(1)
-  })
-
   test('robots that were initialised late are not initialised twice (fault 2)', async ({
     signedInPage: page,
     server,
@@ -306,100 +310,101 @@ test.describe('robot settings (inventory 324–333)', () => {
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
-  test('frequencies and levels are two tables, so that the page needs no scrolling at 1440 px', async ({
-    signedInPage: page,
-  }) => {
-    await resizeTo(page, { width: 1440, height: 900 })
-    const headings = async (name: string) =>
-      page.getByRole('table', { name }).getByRole('columnheader').allTextContents()
-    await expect(page.getByRole('table', { name: '机器人等级' })).toBeVisible()
-    expect(await headings('投注频率')).toEqual(['时段', '间隔', '最少次数', '最多次数', '开始时间', '结束时间'])
-    expect(await headings('机器人等级')).toEqual([
-      '等级',
-      '最低积分',
-      '最高积分',
-      '上分额度',
-      '下分额度',
-      '投注内容',
-      '反向投注内容',
-    ])
-    const offsets = await page.locator('#content').evaluate((content) =>
-      ['间隔', '最少次数', '最高积分', '上分额度'].map((name) => {
-        const heading = [...content.querySelectorAll('th')].find(({ textContent }) => textContent === name)!
-        const input = content.querySelector(`td input[aria-label$=" ${name}"]`)!
-        const text = document.createRange()
-        text.selectNodeContents(heading)
-        const digits = input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight)
-        return Math.round(Math.abs(text.getBoundingClientRect().right - digits))
-      }),
-    )
-    expect(Math.max(...offsets), 'headings end where the digits do').toBeLessThan(4)
-    const gaps = await page.locator('#content').evaluate((content) =>
-      ['频率 1 间隔', '高级机器人 上分额度'].map((name) => {
-        const input = content.querySelector(`input[aria-label="${name}"]`)!
-        const digits = input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight) - 1
-        return Math.round(
-          input.parentElement!.querySelector('[aria-hidden]:not([data-grouped])')!.getBoundingClientRect().left -
-            digits,
-        )
-      }),
-    )
-    expect(gaps, 'units follow their digits, whatever their length').toEqual([4, 4])
-    const lowest = page.getByRole('textbox', { name: '高级机器人 最低积分' }).locator('..')
-    await expect(lowest, 'a heading that names the unit says it once').not.toContainText('积分')
-    const endOf = (selector: string) =>
-      page
-        .getByRole('region', { name: '全局配置' })
-        .locator(selector)
-        .evaluateAll((parts) => {
-          const { right } = parts.at(-1)!.getBoundingClientRect()
-          return Math.round(right - Number.parseFloat(getComputedStyle(parts.at(-1)!).paddingRight))
-        })
-    expect(await endOf('.fui-Switch__label'), 'the switch ends where the fields do').toBe(await endOf('.fui-Field'))
-    await expect(page.getByRole('columnheader', { name: '开始时间' })).toHaveCSS('text-align', 'start')
-    const { height, viewport } = await page
-      .locator('#content')
-      .evaluate((content) => ({ height: content.scrollHeight, viewport: content.clientHeight }))
-    expect(height).toBeLessThanOrEqual(viewport)
-    const unknown = page.getByRole('region', { name: '含义未知的设置' })
-    await expect(unknown.getByLabel('x_warmup')).toHaveAccessibleDescription('本版本无名称')
-    const lone = (await unknown.getByLabel('x_warmup').boundingBox())!
-    const title = (await unknown.getByRole('heading').boundingBox())!
-    expect(lone.x, 'beside its title').toBeGreaterThan(title.x + title.width)
-    expect(lone.width, 'a field of a wide section is no wider than others').toBeLessThan(300)
-    await resizeTo(page, { width: 1280, height: 720 })
-    const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y
-    expect(await top('投注频率'), 'short numbers stand side by side').toBe(await top('全局配置'))
-    const content = page.locator('#content')
-    expect(
-      await content.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
-      'all of it is in sight above the save bar',
-    ).toBeLessThanOrEqual(0)
-    const heading = page.getByRole('columnheader', { name: '最少次数' })
-    expect((await heading.boundingBox())!.height, 'no heading is broken').toBeLessThan(36)
-    await resizeTo(page, { width: 1920, height: 1080 })
-    const levels = (await page.getByRole('region', { name: '机器人等级' }).boundingBox())!
-    const save = (await saveButton(page).boundingBox())!
-    expect(levels.width, 'fields can be read across').toBeLessThanOrEqual(1256)
-    expect(save.x + save.width, 'the save bar ends where the tables do').toBeCloseTo(levels.x + levels.width, 0)
-  })
-
-  test('robot settings show a refusal beside the field, and a lost answer is verified by reading', async ({
+  test('frequencies and levels are two tables, so that the page needs no scrolling; a refusal stands beside its field, and a lost answer is verified by reading', async ({
     signedInPage: page,
     server,
   }) => {
-    const path = '/api/agent-set/updateing-robot-set'
-    await page.getByLabel('高级在线人数').fill('7')
-    await server.fault({ match: { path }, kind: 'answer', data: false })
-    await saveReviewed(page)
-    await expect(page.getByText('保存失败!', { exact: true })).toBeVisible()
-    await server.fault({ match: { path }, kind: 'refused', errors: [{ field: '1.value', messages: ['人数超出'] }] })
-    await saveReviewed(page)
-    await expect(page.getByLabel('高级在线人数')).toHaveAccessibleDescription('人数超出')
-    await server.fault({ match: { path }, kind: 'dropAfter' })
-    await saveReviewed(page)
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await requestsTo(server, path)).toHaveLength(3)
-    expect((await saved(server)).online_h).toMatchObject({ value: '7' })
+    await test.step('frequencies and levels are two tables, so that the page needs no scrolling at 1440 px', async () => {
+      await resizeTo(page, { width: 1440, height: 900 })
+      const headings = async (name: string) =>
+        page.getByRole('table', { name }).getByRole('columnheader').allTextContents()
+      await expect(page.getByRole('table', { name: '机器人等级' })).toBeVisible()
+      expect(await headings('投注频率')).toEqual(['时段', '间隔', '最少次数', '最多次数', '开始时间', '结束时间'])
+      expect(await headings('机器人等级')).toEqual([
+        '等级',
+        '最低积分',
+        '最高积分',
+        '上分额度',
+        '下分额度',
+        '投注内容',
+        '反向投注内容',
+      ])
+      const offsets = await page.locator('#content').evaluate((content) =>
+        ['间隔', '最少次数', '最高积分', '上分额度'].map((name) => {
+          const heading = [...content.querySelectorAll('th')].find(({ textContent }) => textContent === name)!
+          const input = content.querySelector(`td input[aria-label$=" ${name}"]`)!
+          const text = document.createRange()
+          text.selectNodeContents(heading)
+          const digits = input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight)
+          return Math.round(Math.abs(text.getBoundingClientRect().right - digits))
+        }),
+      )
+      expect(Math.max(...offsets), 'headings end where the digits do').toBeLessThan(4)
+      const gaps = await page.locator('#content').evaluate((content) =>
+        ['频率 1 间隔', '高级机器人 上分额度'].map((name) => {
+          const input = content.querySelector(`input[aria-label="${name}"]`)!
+          const digits =
+            input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight) - 1
+          return Math.round(
+            input.parentElement!.querySelector('[aria-hidden]:not([data-grouped])')!.getBoundingClientRect().left -
+              digits,
+          )
+        }),
+      )
+      expect(gaps, 'units follow their digits, whatever their length').toEqual([4, 4])
+      const lowest = page.getByRole('textbox', { name: '高级机器人 最低积分' }).locator('..')
+      await expect(lowest, 'a heading that names the unit says it once').not.toContainText('积分')
+      const endOf = (selector: string) =>
+        page
+          .getByRole('region', { name: '全局配置' })
+          .locator(selector)
+          .evaluateAll((parts) => {
+            const { right } = parts.at(-1)!.getBoundingClientRect()
+            return Math.round(right - Number.parseFloat(getComputedStyle(parts.at(-1)!).paddingRight))
+          })
+      expect(await endOf('.fui-Switch__label'), 'the switch ends where the fields do').toBe(await endOf('.fui-Field'))
+      await expect(page.getByRole('columnheader', { name: '开始时间' })).toHaveCSS('text-align', 'start')
+      const { height, viewport } = await page
+        .locator('#content')
+        .evaluate((content) => ({ height: content.scrollHeight, viewport: content.clientHeight }))
+      expect(height).toBeLessThanOrEqual(viewport)
+      const unknown = page.getByRole('region', { name: '含义未知的设置' })
+      await expect(unknown.getByLabel('x_warmup')).toHaveAccessibleDescription('本版本无名称')
+      const lone = (await unknown.getByLabel('x_warmup').boundingBox())!
+      const title = (await unknown.getByRole('heading').boundingBox())!
+      expect(lone.x, 'beside its title').toBeGreaterThan(title.x + title.width)
+      expect(lone.width, 'a field of a wide section is no wider than others').toBeLessThan(300)
+      await resizeTo(page, { width: 1280, height: 720 })
+      const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y
+      expect(await top('投注频率'), 'short numbers stand side by side').toBe(await top('全局配置'))
+      const content = page.locator('#content')
+      expect(
+        await content.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+        'all of it is in sight above the save bar',
+      ).toBeLessThanOrEqual(0)
+      const heading = page.getByRole('columnheader', { name: '最少次数' })
+      expect((await heading.boundingBox())!.height, 'no heading is broken').toBeLessThan(36)
+      await resizeTo(page, { width: 1920, height: 1080 })
+      const levels = (await page.getByRole('region', { name: '机器人等级' }).boundingBox())!
+      const save = (await saveButton(page).boundingBox())!
+      expect(levels.width, 'fields can be read across').toBeLessThanOrEqual(1256)
+      expect(save.x + save.width, 'the save bar ends where the tables do').toBeCloseTo(levels.x + levels.width, 0)
+    })
+    await resizeTo(page, { width: 1440, height: 900 })
+    await test.step('robot settings show a refusal beside the field, and a lost answer is verified by reading', async () => {
+      const path = '/api/agent-set/updateing-robot-set'
+      await page.getByLabel('高级在线人数').fill('7')
+      await server.fault({ match: { path }, kind: 'answer', data: false })
+      await saveReviewed(page)
+      await expect(page.getByText('保存失败!', { exact: true })).toBeVisible()
+      await server.fault({ match: { path }, kind: 'refused', errors: [{ field: '1.value', messages: ['人数超出'] }] })
+      await saveReviewed(page)
+      await expect(page.getByLabel('高级在线人数')).toHaveAccessibleDescription('人数超出')
+      await server.fault({ match: { path }, kind: 'dropAfter' })
+      await saveReviewed(page)
+      await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+      expect(await requestsTo(server, path)).toHaveLength(3)
+      expect((await saved(server)).online_h).toMatchObject({ value: '7' })
+    })
   })
 })

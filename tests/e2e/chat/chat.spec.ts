@@ -16,73 +16,77 @@ import { layoutWidth } from '../support/locators.ts'
 
 test.use({ at: routes.Shift.path })
 
-test('the chat is 900 pixels wide and sends nothing until a conversation is chosen', async ({ signedInPage: page }) => {
-  const { dialog, open, channel, text, send, group, log } = chat(page)
-  await open()
-  // The member's column comes on top from 1200 pixels on; while there is no member the messages have its room.
-  expect(await layoutWidth(dialog)).toBe(900 + 400)
-  await expect(page.getByRole('region', { name: '会员资料' })).toHaveCount(0)
-  await resizeTo(page, { width: 1199, height: 800 })
-  expect(await layoutWidth(dialog)).toBe(900)
-  for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()
-  await expect(text).toBeDisabled()
-  await expect(send).toBeDisabled()
-  await channel('群组').click()
-  await expect(page.getByRole('textbox', { name: '查找会员ID' })).toHaveCount(0)
-  await group('台湾宾果28群').click()
-  await expect(text).toBeEnabled()
-  await expect(log).toContainText('系统接单')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-})
-
-test('a floating button with a dot opens the chat, lies over nothing, and can be switched off (A383)', async ({
+test('the chat is 900 pixels wide and sends nothing until a conversation is chosen; a floating button with a dot opens it, lies over nothing, and can be switched off (A383)', async ({
   signedInPage: page,
   server,
 }) => {
-  await server.addPrivateMessage()
-  const floating = page.getByRole('region', { name: '联系客服' })
-  /** What is seen or pressed at the middle and the corners of the button. */
-  const covered = () =>
-    floating.evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
-        [top + 1, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const),
-      )
-      const below = points.flatMap(([x, y]) => {
-        const stack = document.elementsFromPoint(x, y)
-        // Under the save bar lies what the page has scrolled away.
-        const bar = stack.findIndex((each) => each.matches('[data-save-bar]'))
-        return bar < 0 ? stack : stack.slice(0, bar)
+  await test.step('the chat is 900 pixels wide and sends nothing until a conversation is chosen', async () => {
+    const { dialog, open, channel, text, send, group, log } = chat(page)
+    await open()
+    // The member's column comes on top from 1200 pixels on; while there is no member the messages have its room.
+    expect(await layoutWidth(dialog)).toBe(900 + 400)
+    await expect(page.getByRole('region', { name: '会员资料' })).toHaveCount(0)
+    await resizeTo(page, { width: 1199, height: 800 })
+    expect(await layoutWidth(dialog)).toBe(900)
+    for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()
+    await expect(text).toBeDisabled()
+    await expect(send).toBeDisabled()
+    await channel('群组').click()
+    await expect(page.getByRole('textbox', { name: '查找会员ID' })).toHaveCount(0)
+    await group('台湾宾果28群').click()
+    await expect(text).toBeEnabled()
+    await expect(log).toContainText('系统接单')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+  await resizeTo(page, { width: 1440, height: 900 })
+  await test.step('a floating button with a dot opens the chat, lies over nothing, and can be switched off (A383)', async () => {
+    await server.addPrivateMessage()
+    const floating = page.getByRole('region', { name: '联系客服' })
+    /** What is seen or pressed at the middle and the corners of the button. */
+    const covered = () =>
+      floating.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
+          [top + 1, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const),
+        )
+        const below = points.flatMap(([x, y]) => {
+          const stack = document.elementsFromPoint(x, y)
+          // Under the save bar lies what the page has scrolled away.
+          const bar = stack.findIndex((each) => each.matches('[data-save-bar]'))
+          return bar < 0 ? stack : stack.slice(0, bar)
+        })
+        return below
+          .filter(
+            (each) => !element.contains(each) && each.matches('td, th, button, a, input, label, h2, [data-region]'),
+          )
+          .map(({ outerHTML }) => outerHTML.slice(0, 80))
       })
-      return below
-        .filter((each) => !element.contains(each) && each.matches('td, th, button, a, input, label, h2, [data-region]'))
-        .map(({ outerHTML }) => outerHTML.slice(0, 80))
-    })
-  for (const title of ['首页', '注单查询', '上分订单', '常规设置']) {
-    await openScreen(page, title)
-    await expect(floating.getByRole('button'), title).toHaveAccessibleName(/^联系客服，\d+ 条未读$/)
-    await expect(floating.locator('[data-unread-dot]')).toBeInViewport({ ratio: 1 })
-    expect(await covered(), title).toEqual([])
-    if (title === '上分订单') {
-      const [own, line] = await Promise.all([floating.boundingBox(), page.getByLabel('每页条数').boundingBox()])
-      expect(own!.height, 'as the buttons in its line').toBe(28)
-      expect(Math.abs(own!.y + own!.height / 2 - line!.y - line!.height / 2)).toBeLessThanOrEqual(1)
+    for (const title of ['首页', '注单查询', '上分订单', '常规设置']) {
+      await openScreen(page, title)
+      await expect(floating.getByRole('button'), title).toHaveAccessibleName(/^联系客服，\d+ 条未读$/)
+      await expect(floating.locator('[data-unread-dot]')).toBeInViewport({ ratio: 1 })
+      expect(await covered(), title).toEqual([])
+      if (title === '上分订单') {
+        const [own, line] = await Promise.all([floating.boundingBox(), page.getByLabel('每页条数').boundingBox()])
+        expect(own!.height, 'as the buttons in its line').toBe(28)
+        expect(Math.abs(own!.y + own!.height / 2 - line!.y - line!.height / 2)).toBeLessThanOrEqual(1)
+      }
     }
-  }
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expect(floating.getByRole('button'), 'its edge is seen without a shadow').toHaveCSS('outline-style', 'solid')
-  await page.emulateMedia({ forcedColors: 'none' })
-  await floating.getByRole('button').click()
-  await expect(chat(page).dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^账户/ }).click()
-  await page.getByRole('menuitemcheckbox', { name: '悬浮客服按钮' }).click()
-  await expect(floating).toHaveCount(0)
-  await reloadApplication(page)
-  await expect(page.getByRole('heading', { name: '常规设置' })).toBeVisible()
-  await settled(page)
-  await expect(floating).toHaveCount(0)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(floating.getByRole('button'), 'its edge is seen without a shadow').toHaveCSS('outline-style', 'solid')
+    await page.emulateMedia({ forcedColors: 'none' })
+    await floating.getByRole('button').click()
+    await expect(chat(page).dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^账户/ }).click()
+    await page.getByRole('menuitemcheckbox', { name: '悬浮客服按钮' }).click()
+    await expect(floating).toHaveCount(0)
+    await reloadApplication(page)
+    await expect(page.getByRole('heading', { name: '常规设置' })).toBeVisible()
+    await settled(page)
+    await expect(floating).toHaveCount(0)
+  })
 })
 
 test('the floating button waits for what its page reads, so that it is not below the pointer where 保存 comes to stand (A413)', async ({

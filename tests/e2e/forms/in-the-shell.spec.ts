@@ -16,27 +16,56 @@ test.describe('dialogs over the whole page', () => {
       () => [...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(document.activeElement) ?? false,
     )
 
-  test('a dialog keeps the focus after a click beside it and when the focused element is removed or disabled', async ({
+  test('a dialog keeps the focus whatever happens to it, the keys of a page with a form name Ctrl+S, and details stand in two columns where they fit', async ({
     signedInPage: page,
   }) => {
-    await page.getByRole('button', { name: /^客服聊天/ }).click()
-    const chat = page.getByRole('dialog', { name: '客服聊天' })
-    await expect(chat.getByRole('button', { name: '关闭' })).toBeVisible()
-    await page.mouse.click(5, 300)
-    await settled(page)
-    expect(await focusInside(page)).toBe(true)
-    for (const change of ['remove', 'disable'] as const) {
-      await page.evaluate((how) => {
-        const inside = document.querySelector<HTMLElement>('[role=dialog]')!
-        const button = inside.appendChild(document.createElement('button'))
-        button.focus()
-        if (how === 'remove') button.remove()
-        else button.disabled = true
-      }, change)
-      await expect.poll(() => focusInside(page), change).toBe(true)
-    }
+    await test.step('a dialog keeps the focus after a click beside it and when the focused element is removed or disabled', async () => {
+      await page.getByRole('button', { name: /^客服聊天/ }).click()
+      const chat = page.getByRole('dialog', { name: '客服聊天' })
+      await expect(chat.getByRole('button', { name: '关闭' })).toBeVisible()
+      await page.mouse.click(5, 300)
+      await settled(page)
+      expect(await focusInside(page)).toBe(true)
+      for (const change of ['remove', 'disable'] as const) {
+        await page.evaluate((how) => {
+          const inside = document.querySelector<HTMLElement>('[role=dialog]')!
+          const button = inside.appendChild(document.createElement('button'))
+          button.focus()
+          if (how === 'remove') button.remove()
+          else button.disabled = true
+        }, change)
+        await expect.poll(() => focusInside(page), change).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      await expect(chat).toHaveCount(0)
+    })
+    await test.step('the keys of a page with a form name Ctrl+S', async () => {
+      // The help lists what works when it is opened.
+      await expect(page.getByLabel('站点名称')).toBeVisible()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('Ctrl+S')
+    })
     await page.keyboard.press('Escape')
-    await expect(chat).toHaveCount(0)
+    await test.step('details stand in two columns where they fit, and in one where they do not', async () => {
+      const countColumns = async (list: Locator) => {
+        const starts = await list
+          .locator('dt')
+          .evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().x))
+        return new Set(starts.map(Math.round)).size
+      }
+      await resizeTo(page, { width: 1280, height: 720 })
+      await chooseFromAccountMenu(page, '设置')
+      await page.getByRole('dialog', { name: '设置' }).getByRole('tab', { name: '诊断' }).click()
+      const details = page.getByRole('region', { name: '服务器' }).locator('dl')
+      await expect(details).toContainText('web-01')
+      expect(await countColumns(details)).toBe(2)
+      await resizeTo(page, { width: 700, height: 720 })
+      await expect.poll(() => countColumns(details)).toBe(1)
+      const cut = await details
+        .locator('dd')
+        .evaluateAll((values) => values.filter((value) => value.scrollWidth > value.clientWidth).length)
+      expect(cut).toBe(0)
+    })
   })
 
   test('an open dialog stays with its input when the keys of the palette, of the settings or for going back are pressed (fault 55)', async ({
@@ -62,34 +91,6 @@ test.describe('dialogs over the whole page', () => {
     await page.keyboard.press('Control+k')
     await settled(page)
     await expect(page.getByRole('dialog')).toHaveCount(1)
-  })
-
-  test('details stand in two columns where they fit, and in one where they do not', async ({ signedInPage: page }) => {
-    const countColumns = async (list: Locator) => {
-      const starts = await list
-        .locator('dt')
-        .evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().x))
-      return new Set(starts.map(Math.round)).size
-    }
-    await resizeTo(page, { width: 1280, height: 720 })
-    await chooseFromAccountMenu(page, '设置')
-    await page.getByRole('dialog', { name: '设置' }).getByRole('tab', { name: '诊断' }).click()
-    const details = page.getByRole('region', { name: '服务器' }).locator('dl')
-    await expect(details).toContainText('web-01')
-    expect(await countColumns(details)).toBe(2)
-    await resizeTo(page, { width: 700, height: 720 })
-    await expect.poll(() => countColumns(details)).toBe(1)
-    const cut = await details
-      .locator('dd')
-      .evaluateAll((values) => values.filter((value) => value.scrollWidth > value.clientWidth).length)
-    expect(cut).toBe(0)
-  })
-
-  test('the keys of a page with a form name Ctrl+S', async ({ signedInPage: page }) => {
-    // The help lists what works when it is opened.
-    await expect(page.getByLabel('站点名称')).toBeVisible()
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('Ctrl+S')
   })
 })
 

@@ -35,28 +35,32 @@ async function openFromBet(page: Page): Promise<string> {
   return id
 }
 
-test('on the dashboard it covers the queue that it was not opened from', async ({ signedInPage: page }) => {
-  for (const title of ['上分订单', '下分订单']) {
-    await memberIn(page, title).click()
+test('on the dashboard it covers the queue that it was not opened from, is accessible, and its targets are large and apart', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await test.step('on the dashboard it covers the queue that it was not opened from', async () => {
+    for (const title of ['上分订单', '下分订单']) {
+      await memberIn(page, title).click()
+      await expectRead(page)
+      const [own, beside] = await Promise.all([
+        page.getByRole('region', { name: title, exact: true }).boundingBox(),
+        memberPanel(page).boundingBox(),
+      ])
+      const isCovered = beside!.x < own!.x + own!.width - 1 && own!.x < beside!.x + beside!.width - 1
+      expect(isCovered, title).toBe(false)
+      await memberPanel(page).locator(button('关闭')).click()
+    }
+  })
+  await test.step('the panel is accessible, and its targets are large and apart', async () => {
+    const { userId, row } = await orderOf(page, server)
+    await row.locator('[data-member]').first().click()
     await expectRead(page)
-    const [own, beside] = await Promise.all([
-      page.getByRole('region', { name: title, exact: true }).boundingBox(),
-      memberPanel(page).boundingBox(),
-    ])
-    const isCovered = beside!.x < own!.x + own!.width - 1 && own!.x < beside!.x + beside!.width - 1
-    expect(isCovered, title).toBe(false)
-    await memberPanel(page).locator(button('关闭')).click()
-  }
-})
-
-test('the panel is accessible, and its targets are large and apart', async ({ signedInPage: page, server }) => {
-  const { userId, row } = await orderOf(page, server)
-  await row.locator('[data-member]').first().click()
-  await expectRead(page)
-  await expect(memberPanel(page)).toContainText(String(userId))
-  expect(await findHardTargets(panel(page))).toEqual([])
-  expect(await findHardTargets(rowOf(page, '上分订单', '王小明'), '[data-member]')).toEqual([])
-  await expectAccessible(page)
+    await expect(memberPanel(page)).toContainText(String(userId))
+    expect(await findHardTargets(panel(page))).toEqual([])
+    expect(await findHardTargets(rowOf(page, '上分订单', '王小明'), '[data-member]')).toEqual([])
+    await expectAccessible(page)
+  })
 })
 
 test('the dialog of a member is accessible, and 聊天 in it leads to the chat that it covers', async ({

@@ -243,85 +243,84 @@ test.describe('manual adjustments (inventory 102–110, A057)', () => {
   const handed = async (server: { log: () => Promise<{ path: string; body: unknown }[]> }) =>
     (await server.log()).filter(({ path }) => path === '/api/pay/pay-agent-hand').map(({ body }) => body)
 
-  test('an invalid adjustment shows each message beside its field, is not sent and is kept', async ({
+  test('an invalid adjustment has each message beside its field and is kept; 送分 and 扣分 name the member and the balance before they are sent once', async ({
     signedInPage: page,
     server,
   }) => {
-    await page.locator(button('送分')).click()
-    expect(await layoutWidth(dialog(page))).toBe(500)
-    await dialog(page).locator(button('核对')).click()
-    for (const text of ['ID不能为空', '操作金额不能为空', '表单验证失败，请检查!'])
-      await expect(dialog(page).getByText(text)).toBeVisible()
-    await dialog(page).getByLabel('会员ID').fill('abc')
-    await dialog(page).getByLabel('操作金额').fill('12.345')
-    await dialog(page).locator(button('核对')).click()
-    await expect(dialog(page).getByText('该项必须输入数字')).toBeVisible()
-    await expect(dialog(page).getByText('金额最多两位小数')).toBeVisible()
-    await dialog(page).getByLabel('会员ID').fill('99999999')
-    await dialog(page).getByLabel('操作金额').fill('0')
-    await dialog(page).getByLabel('操作金额').blur()
-    await expect(dialog(page).getByText('操作金额必须大于0')).toBeVisible()
-    await expect(dialog(page).getByText('会员不存在')).toBeVisible()
-    await expect(dialog(page).getByLabel('会员ID'), 'before it is sent').toHaveAttribute('aria-invalid', 'true')
-    await dialog(page).getByLabel('操作金额').fill('5')
-    await dialog(page).locator(button('核对')).click()
-    await expect(dialog(page).getByLabel('会员ID'), 'the field that is wrong').toBeFocused()
-    await expect(dialog(page).getByLabel('操作金额')).toHaveValue('5')
-    expect(await handed(server)).toEqual([])
-    await test.step('the form keeps its input after the dialog was closed', async () => {
-      await dialog(page).getByLabel('备注').fill('写到一半')
-      await page.keyboard.press('Escape')
-      await expect(dialog(page)).toHaveCount(0)
+    await test.step('an invalid adjustment shows each message beside its field, is not sent and is kept', async () => {
       await page.locator(button('送分')).click()
-      await expect(dialog(page).getByLabel('备注')).toHaveValue('写到一半')
+      expect(await layoutWidth(dialog(page))).toBe(500)
+      await dialog(page).locator(button('核对')).click()
+      for (const text of ['ID不能为空', '操作金额不能为空', '表单验证失败，请检查!'])
+        await expect(dialog(page).getByText(text)).toBeVisible()
+      await dialog(page).getByLabel('会员ID').fill('abc')
+      await dialog(page).getByLabel('操作金额').fill('12.345')
+      await dialog(page).locator(button('核对')).click()
+      await expect(dialog(page).getByText('该项必须输入数字')).toBeVisible()
+      await expect(dialog(page).getByText('金额最多两位小数')).toBeVisible()
+      await dialog(page).getByLabel('会员ID').fill('99999999')
+      await dialog(page).getByLabel('操作金额').fill('0')
+      await dialog(page).getByLabel('操作金额').blur()
+      await expect(dialog(page).getByText('操作金额必须大于0')).toBeVisible()
+      await expect(dialog(page).getByText('会员不存在')).toBeVisible()
+      await expect(dialog(page).getByLabel('会员ID'), 'before it is sent').toHaveAttribute('aria-invalid', 'true')
+      await dialog(page).getByLabel('操作金额').fill('5')
+      await dialog(page).locator(button('核对')).click()
+      await expect(dialog(page).getByLabel('会员ID'), 'the field that is wrong').toBeFocused()
+      await expect(dialog(page).getByLabel('操作金额')).toHaveValue('5')
+      expect(await handed(server)).toEqual([])
+      await test.step('the form keeps its input after the dialog was closed', async () => {
+        await dialog(page).getByLabel('备注').fill('写到一半')
+        await page.keyboard.press('Escape')
+        await expect(dialog(page)).toHaveCount(0)
+        await page.locator(button('送分')).click()
+        await expect(dialog(page).getByLabel('备注')).toHaveValue('写到一半')
+      })
     })
-  })
-
-  test('送分 and 扣分 show the member’s name and balance before they are sent once', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    for (const [word, give, after] of [
-      ['送分', true, '1,200.50'],
-      ['扣分', false, '800.50'],
-    ] as const) {
-      await test.step(word, async () => {
-        const before = (await handed(server)).length
+    await page.keyboard.press('Escape')
+    await test.step('送分 and 扣分 show the member’s name and balance before they are sent once', async () => {
+      for (const [word, give, after] of [
+        ['送分', true, '1,200.50'],
+        ['扣分', false, '800.50'],
+      ] as const) {
+        await test.step(word, async () => {
+          const before = (await handed(server)).length
+          const order = await server.addOrder({ inOrOut: true })
+          const { id, name } = await server.setMember(order.userId, { name: '赵钱孙', balance: 1_000.5 })
+          await page.locator(button(word)).click()
+          await dialog(page).getByLabel('会员ID').fill(String(id))
+          await dialog(page).getByLabel('操作金额').fill('200')
+          await expect(dialog(page).getByText(`${name} · 当前余额 1,000.50`)).toBeVisible()
+          await dialog(page).getByLabel('备注').fill('活动补发')
+          await dialog(page).locator(button('核对')).click()
+          const sure = page.getByRole('dialog', { name: `确认${word}` })
+          await expect(sure).toContainText(`赵钱孙（${id}）`)
+          await expect(sure).toContainText(after)
+          expect(await handed(server)).toHaveLength(before)
+          await sure.locator(button(`${word} 200.00`)).dblclick({ force: true })
+          await expect(page.getByText('操作成功')).toBeVisible()
+          await expect(dialog(page)).toHaveCount(0)
+          expect((await handed(server)).slice(before)).toEqual([
+            { inOrOut: give, balance: 200, userId: id, remark: '活动补发' },
+          ])
+          expect((await server.member(id)).balance).toBe(give ? 1_200.5 : 800.5)
+        })
+      }
+      await test.step('an adjustment the server rejects keeps the form open with its input', async () => {
         const order = await server.addOrder({ inOrOut: true })
-        const { id, name } = await server.setMember(order.userId, { name: '赵钱孙', balance: 1_000.5 })
-        await page.locator(button(word)).click()
+        const { id } = await server.setMember(order.userId, { balance: 10 })
+        await page.locator(button('扣分')).click()
         await dialog(page).getByLabel('会员ID').fill(String(id))
         await dialog(page).getByLabel('操作金额').fill('200')
-        await expect(dialog(page).getByText(`${name} · 当前余额 1,000.50`)).toBeVisible()
-        await dialog(page).getByLabel('备注').fill('活动补发')
         await dialog(page).locator(button('核对')).click()
-        const sure = page.getByRole('dialog', { name: `确认${word}` })
-        await expect(sure).toContainText(`赵钱孙（${id}）`)
-        await expect(sure).toContainText(after)
-        expect(await handed(server)).toHaveLength(before)
-        await sure.locator(button(`${word} 200.00`)).dblclick({ force: true })
-        await expect(page.getByText('操作成功')).toBeVisible()
-        await expect(dialog(page)).toHaveCount(0)
-        expect((await handed(server)).slice(before)).toEqual([
-          { inOrOut: give, balance: 200, userId: id, remark: '活动补发' },
-        ])
-        expect((await server.member(id)).balance).toBe(give ? 1_200.5 : 800.5)
+        await page.getByRole('dialog', { name: '确认扣分' }).locator(button('扣分')).click()
+        await expect(dialog(page).getByText('请求失败! 余额不足')).toBeVisible()
+        await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'answer', data: false })
+        await dialog(page).locator(button('核对')).click()
+        await page.getByRole('dialog', { name: '确认扣分' }).locator(button('扣分')).click()
+        await expect(dialog(page).getByText('操作失败', { exact: true })).toBeVisible()
+        await expect(dialog(page).getByLabel('操作金额')).toHaveValue('200')
       })
-    }
-    await test.step('an adjustment the server rejects keeps the form open with its input', async () => {
-      const order = await server.addOrder({ inOrOut: true })
-      const { id } = await server.setMember(order.userId, { balance: 10 })
-      await page.locator(button('扣分')).click()
-      await dialog(page).getByLabel('会员ID').fill(String(id))
-      await dialog(page).getByLabel('操作金额').fill('200')
-      await dialog(page).locator(button('核对')).click()
-      await page.getByRole('dialog', { name: '确认扣分' }).locator(button('扣分')).click()
-      await expect(dialog(page).getByText('请求失败! 余额不足')).toBeVisible()
-      await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'answer', data: false })
-      await dialog(page).locator(button('核对')).click()
-      await page.getByRole('dialog', { name: '确认扣分' }).locator(button('扣分')).click()
-      await expect(dialog(page).getByText('操作失败', { exact: true })).toBeVisible()
-      await expect(dialog(page).getByLabel('操作金额')).toHaveValue('200')
     })
   })
 })

@@ -36,29 +36,32 @@ test.describe('the operations report on paper and in every theme', () => {
     await expect(page.getByText('投注（活跃会员）').filter({ visible: true })).toHaveCount(1)
   })
 
-  test('a month is printed on one landscape page of A4 with its chart', async ({ signedInPage: page }) => {
-    await resizeTo(page, { width: 1280, height: 720 })
-    await choose(page, '上月')
-    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
-    await readWholeReport(page)
-    await expectComplete(page)
-    await expect(page.getByRole('list', { name: '下分支付类型' })).toBeVisible()
-    await choose(page, '表格')
-    await page.emulateMedia({ media: 'print' })
-    const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
-    // A4 is 595 by 842 points.
-    expect(pdf.match(/\/MediaBox \[.*?\]/g)?.map((box) => box.match(/\d+(?=\.\d+)/g))).toEqual([['842', '595']])
-    await expect(page.locator('svg:has([data-part="deposits"])').first()).toBeVisible()
-    await expect(page.getByRole('table')).toHaveCount(0)
-  })
-
-  test('the report is accessible in every theme, as a chart and as a table', async ({ signedInPage: page }) => {
-    await page
-      .getByRole('group', { name: /^每日走势 / })
-      .locator(button(/^2026-11-20：/))
-      .focus()
-    await expectAccessible(page)
-    await choose(page, '表格')
-    await expectAccessible(page)
+  test('the report is accessible in every theme, as a chart and as a table; a month is printed on one landscape page of A4 with its chart', async ({
+    signedInPage: page,
+  }) => {
+    await test.step('the report is accessible in every theme, as a chart and as a table', async () => {
+      await page
+        .getByRole('group', { name: /^每日走势 / })
+        .locator(button(/^2026-11-20：/))
+        .focus()
+      await expectAccessible(page)
+      await choose(page, '表格')
+      await expectAccessible(page)
+    })
+    await test.step('a month is printed on one landscape page of A4 with its chart', async () => {
+      await resizeTo(page, { width: 1280, height: 720 })
+      await choose(page, '上月')
+      await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+      await readWholeReport(page)
+      await expectComplete(page)
+      await expect(page.getByRole('list', { name: '下分支付类型' })).toBeVisible()
+      await choose(page, '表格')
+      await page.emulateMedia({ media: 'print' })
+      const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
+      // A4 is 595 by 842 points.
+      expect(pdf.match(/\/MediaBox \[.*?\]/g)?.map((box) => box.match(/\d+(?=\.\d+)/g))).toEqual([['842', '595']])
+      await expect(page.locator('svg:has([data-part="deposits"])').first()).toBeVisible()
+      await expect(page.getByRole('table')).toHaveCount(0)
+    })
   })
 })

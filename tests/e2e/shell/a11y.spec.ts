@@ -71,51 +71,52 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
       await expectAccessible(page, OPENED.popover)
     })
 
-    test('the settings of the workstation have no serious violations', async ({ signedInPage: page }) => {
-      await page.locator(button(/^通知/)).click()
-      await page.locator(button('提醒设置')).click()
-      await expect(page.getByRole('list', { name: '各类提醒' })).toBeVisible()
-      await page
-        .locator(button(/^下分订单/))
-        .last()
-        .click()
-      await expectAccessible(page, OPENED.dialog)
-      for (const name of ['外观', '诊断', '关于', '服务器']) {
-        await page.getByRole('tab', { name }).click()
-        if (name === '关于') {
-          await page.locator(button('第三方软件许可')).click()
-          await page.getByRole('searchbox', { name: '搜索许可' }).fill('react-dom')
-          await page.getByText(/^react-dom \d/).click()
-        }
-        await expectAccessible(page, OPENED.dialog)
-      }
-      await page.locator(button('新增服务器')).click()
-      await page
-        .getByRole('dialog')
-        .locator(button(/^(发布|新增|保存)/))
-        .click()
-      await expect(page.getByText('请输入服务器地址')).toBeVisible()
-      await expectAccessible(page, OPENED.dialog)
-    })
-
-    test('the account menu, the audit log, the shortcuts and the collapsed menu have no serious violations in any theme', async ({
+    test('the account menu, the audit log, the shortcuts, the collapsed menu and the settings have no serious violations in any theme', async ({
       signedInPage: page,
     }) => {
-      await page.locator(button(/^账户/)).click()
-      await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await chooseFromAccountMenu(page, '操作记录')
-      await expect(page.getByText('还没有记录')).toBeVisible()
-      await expectAccessible(page, OPENED.dialog)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible()
-      await expectAccessible(page, OPENED.dialog)
-      await page.keyboard.press('Escape')
-      await page.locator(button('收起菜单')).click()
-      await expectAccessible(page)
+      await test.step('the account menu, the audit log, the shortcuts and the collapsed menu have no serious violations in any theme', async () => {
+        await page.locator(button(/^账户/)).click()
+        await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await chooseFromAccountMenu(page, '操作记录')
+        await expect(page.getByText('还没有记录')).toBeVisible()
+        await expectAccessible(page, OPENED.dialog)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible()
+        await expectAccessible(page, OPENED.dialog)
+        await page.keyboard.press('Escape')
+        await page.locator(button('收起菜单')).click()
+        await expectAccessible(page)
+      })
+      await test.step('the settings of the workstation have no serious violations', async () => {
+        await page.locator(button(/^通知/)).click()
+        await page.locator(button('提醒设置')).click()
+        await expect(page.getByRole('list', { name: '各类提醒' })).toBeVisible()
+        await page
+          .locator(button(/^下分订单/))
+          .last()
+          .click()
+        await expectAccessible(page, OPENED.dialog)
+        for (const name of ['外观', '诊断', '关于', '服务器']) {
+          await page.getByRole('tab', { name }).click()
+          if (name === '关于') {
+            await page.locator(button('第三方软件许可')).click()
+            await page.getByRole('searchbox', { name: '搜索许可' }).fill('react-dom')
+            await page.getByText(/^react-dom \d/).click()
+          }
+          await expectAccessible(page, OPENED.dialog)
+        }
+        await page.locator(button('新增服务器')).click()
+        await page
+          .getByRole('dialog')
+          .locator(button(/^(发布|新增|保存)/))
+          .click()
+        await expect(page.getByText('请输入服务器地址')).toBeVisible()
+        await expectAccessible(page, OPENED.dialog)
+      })
     })
   })
 })

@@ -15,45 +15,46 @@ test('the header shows the time of Beijing, second by second', async ({ signedIn
   await expect(clock).not.toHaveText(before)
 })
 
-test('a change of a count or of the connection moves nothing in the header', async ({ signedInPage: page, server }) => {
-  const positions = () =>
-    page
-      .getByRole('banner')
-      .locator('button:not([role=status] > button), h1, [title=服务器的北京时间], [role=status][aria-label=实时连接]')
-      .evaluateAll((elements) =>
-        elements.map((element) => element.getBoundingClientRect()).map(({ x, width }) => [x, width]),
-      )
-  await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
-  await settled(page)
-  const before = await positions()
-  await server.addOrder({ inOrOut: true })
-  await expect(page.getByRole('button', { name: '通知，4 条未读' })).toBeVisible()
-  expect(await positions()).toEqual(before)
-  await server.hub('down')
-  await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('实时断开')
-  await settled(page)
-  expect(await positions()).toEqual(before)
-})
-
-test('the account menu opens the dialogs of the operator, and the focus comes back to it', async ({
+test('the account menu gives the focus back, a change of a count or of the connection moves nothing, and signing out asks when edits would be lost', async ({
   signedInPage: page,
+  server,
 }) => {
-  for (const [entry, dialog] of [
-    [/^消息服务绑定/, '消息服务绑定'],
-    ['操作记录', '操作记录'],
-    ['设置', '设置'],
-  ] as const) {
-    await chooseFromAccountMenu(page, entry)
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(account(page), dialog).toBeFocused()
-  }
-})
-
-test('signing out from the account menu asks when edits would be lost', async ({ signedInPage: page }) => {
-  await openScreen(page, '常规设置')
-  await page.getByLabel('最低投注').fill('123')
-  await chooseFromAccountMenu(page, '退出登录')
-  await expect(page.getByRole('dialog', { name: '退出登录' })).toContainText('未保存的修改')
+  await test.step('the account menu opens the dialogs of the operator, and the focus comes back to it', async () => {
+    for (const [entry, dialog] of [
+      [/^消息服务绑定/, '消息服务绑定'],
+      ['操作记录', '操作记录'],
+      ['设置', '设置'],
+    ] as const) {
+      await chooseFromAccountMenu(page, entry)
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(account(page), dialog).toBeFocused()
+    }
+  })
+  await test.step('a change of a count or of the connection moves nothing in the header', async () => {
+    const positions = () =>
+      page
+        .getByRole('banner')
+        .locator('button:not([role=status] > button), h1, [title=服务器的北京时间], [role=status][aria-label=实时连接]')
+        .evaluateAll((elements) =>
+          elements.map((element) => element.getBoundingClientRect()).map(({ x, width }) => [x, width]),
+        )
+    await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
+    await settled(page)
+    const before = await positions()
+    await server.addOrder({ inOrOut: true })
+    await expect(page.getByRole('button', { name: '通知，4 条未读' })).toBeVisible()
+    expect(await positions()).toEqual(before)
+    await server.hub('down')
+    await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('实时断开')
+    await settled(page)
+    expect(await positions()).toEqual(before)
+  })
+  await test.step('signing out from the account menu asks when edits would be lost', async () => {
+    await openScreen(page, '常规设置')
+    await page.getByLabel('最低投注').fill('123')
+    await chooseFromAccountMenu(page, '退出登录')
+    await expect(page.getByRole('dialog', { name: '退出登录' })).toContainText('未保存的修改')
+  })
 })

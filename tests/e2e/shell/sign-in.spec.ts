@@ -171,35 +171,39 @@ test.describe('the sign-in of a console that npm start has begun', () => {
 test.describe('errors of the sign-in', () => {
   const place = async (page: Page) => (await page.locator(exactButton('登录')).boundingBox())!.y
 
-  test('nothing moves when an error appears', async ({ signInPage: page }) => {
-    await settled(page)
-    const before = await place(page)
-    await page.locator(exactButton('登录')).click()
-    await expect(page.getByText('password不能为空')).toBeVisible()
-    expect(await place(page)).toBe(before)
-    await expect(page.getByLabel('用户名'), 'the first field that is wrong').toBeFocused()
-    await submitSignIn(page, 'admin', 'wrong-password')
-    await expect(page.getByText('用户名或密码错误')).toBeVisible()
-    await expect(page.getByLabel('密码'), 'it is entered again').toBeFocused()
-    await expect.poll(() => page.evaluate(() => getSelection()?.toString().length)).toBe('wrong-password'.length)
-    await expect(page.getByLabel('密码')).toHaveValue('wrong-password')
-    await settled(page)
-    expect(await place(page)).toBe(before)
-  })
-
-  test('a long refusal keeps off the mark above it', async ({ signInPage: page, server }) => {
-    await server.fault({
-      match: { path: '/api/system/account-login' },
-      kind: 'refused',
-      errors: '账号已停用，请联系管理员。'.repeat(9),
+  test('nothing moves when an error appears, and a long refusal keeps off the mark above it', async ({
+    signInPage: page,
+    server,
+  }) => {
+    await test.step('nothing moves when an error appears', async () => {
+      await settled(page)
+      const before = await place(page)
+      await page.locator(exactButton('登录')).click()
+      await expect(page.getByText('password不能为空')).toBeVisible()
+      expect(await place(page)).toBe(before)
+      await expect(page.getByLabel('用户名'), 'the first field that is wrong').toBeFocused()
+      await submitSignIn(page, 'admin', 'wrong-password')
+      await expect(page.getByText('用户名或密码错误')).toBeVisible()
+      await expect(page.getByLabel('密码'), 'it is entered again').toBeFocused()
+      await expect.poll(() => page.evaluate(() => getSelection()?.toString().length)).toBe('wrong-password'.length)
+      await expect(page.getByLabel('密码')).toHaveValue('wrong-password')
+      await settled(page)
+      expect(await place(page)).toBe(before)
     })
-    await submitSignIn(page, 'admin', 'wrong-password')
-    const refusal = page.getByRole('form', { name: '登录' }).getByRole('alert')
-    await expect(refusal).toContainText('账号已停用')
-    await settled(page)
-    const [head, alert] = [await page.locator('form img').boundingBox(), await refusal.boundingBox()]
-    expect(alert!.height).toBeGreaterThan(60)
-    expect(alert!.y - head!.y - head!.height).toBeGreaterThanOrEqual(12)
+    await test.step('a long refusal keeps off the mark above it', async () => {
+      await server.fault({
+        match: { path: '/api/system/account-login' },
+        kind: 'refused',
+        errors: '账号已停用，请联系管理员。'.repeat(9),
+      })
+      await submitSignIn(page, 'admin', 'wrong-password')
+      const refusal = page.getByRole('form', { name: '登录' }).getByRole('alert')
+      await expect(refusal).toContainText('账号已停用')
+      await settled(page)
+      const [head, alert] = [await page.locator('form img').boundingBox(), await refusal.boundingBox()]
+      expect(alert!.height).toBeGreaterThan(60)
+      expect(alert!.y - head!.y - head!.height).toBeGreaterThanOrEqual(12)
+    })
   })
 
   test('with a remembered account the password has the focus, else the name', async ({ signInPage: page }) => {
