@@ -178,9 +178,9 @@ test('a hub that pings seldom is lost once: then it has the time that its pings 
     await line.start()
     await news
     const ping = () => {
-      const received = once(received, 'any')
+      const message = once(received, 'any')
       send({ type: 6 })
-      return Promise.race([received, lost])
+      return Promise.race([message, lost])
     }
     return { line, lost, ping }
   }
