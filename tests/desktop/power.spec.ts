@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixture.ts'
-import { expectConnected, signIn } from './support/operator.ts'
+import { approve, expectConnected, openList, rowOf, signIn } from './support/operator.ts'
 
 const PENDING = '/api/home/pay-data'
 
@@ -39,4 +39,19 @@ test('after resume, unlock and a lost network the hub reconnects once and the or
   await setOnline(true)
   await expect.poll(isOnline).toBe(true)
   await expectReconnected(before)
+})
+
+test('requests are served again after Chromium’s network process has ended', async ({ start, control }) => {
+  const { app, page } = await start()
+  await signIn(page)
+  await app.evaluate(({ app: { getAppMetrics } }) => {
+    const service = getAppMetrics().find(({ serviceName }) => serviceName === 'network.mojom.NetworkService')
+    process.kill(service!.pid, 'SIGKILL')
+  })
+  const { id } = await control.addOrder({ inOrOut: true, balance: 1234.56, payName: '甲乙丙' })
+  await openList(page, '上分订单')
+  await approve(page, rowOf(page, '上分订单', '1,234.56'))
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await expectConnected(page)
+  await expect.poll(async () => (await control.order(id)).commits).toBe(1)
 })

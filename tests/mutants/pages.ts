@@ -294,6 +294,9 @@ export const pageMutants = [
     ],
     ['a server that repeats its pages is asked for ever', 'if (seen.has(fingerprint)) throw', 'if (false) throw'],
   ]),
+  ...breakagesOf('src-renderer/api/http/http.ts', 'tests/unit/api/http/cookies.test.ts', [
+    ['a request waits for the store of cookies', '  withXSRFToken: false,\n', ''],
+  ]),
   ...breakagesOf('src-renderer/api/http/http.ts', 'tests/unit/api/http/empty-answers.test.ts', [
     ['404 for an empty list is a failed reading', 'if (isReading && isEmptyAnswer(status, body))', 'if (false)'],
     ['404 for a change is an answer', 'if (isReading && isEmptyAnswer(', 'if (isEmptyAnswer('],
