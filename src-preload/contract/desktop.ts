@@ -126,9 +126,7 @@ export interface Events extends ReplacedState {
 }
 
 /** `window.desktop`: functions only. Every `on…` returns its unsubscribe function. */
-export type Desktop = {
-  readState<S extends Subject>(subject: S): Promise<PublishedState[S]>
-} & {
+export type Desktop = { readState<S extends Subject>(subject: S): Promise<PublishedState[S]> } & {
   [C in Exclude<keyof Commands, 'readState'>]: (...args: Parameters<Commands[C]>) => Promise<ReturnType<Commands[C]>>
 } & { [E in keyof Events as `on${Capitalize<E>}`]: (listener: (payload: Events[E]) => void) => () => void }
 

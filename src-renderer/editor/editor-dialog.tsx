@@ -10,10 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { dialogBody } from '../ui/dialog-body.ts'
 
-const useStyles = makeStyles({
-  body: dialogBody,
-  content: { display: 'flex', flexDirection: 'column', gap: '8px' },
-})
+const useStyles = makeStyles({ body: dialogBody, content: { display: 'flex', flexDirection: 'column', gap: '8px' } })
 
 interface EditorDialogProps {
   title: string

@@ -164,11 +164,7 @@ function within(element: HtmlElement, context: InlineContext): InlineContext {
   const { name, open, close } = element
   const isLink = name === 'a' && isMemberLink(readAttribute(open, 'href') ?? '') && !context.path.some((w) => w.isLink)
   const wrapper: Wrapper = { name, open, close: close || `</${name}>`, isLink }
-  return {
-    ...context,
-    format: resolveFormat(toElement(name, open), context.format),
-    path: [...context.path, wrapper],
-  }
+  return { ...context, format: resolveFormat(toElement(name, open), context.format), path: [...context.path, wrapper] }
 }
 
 /** A target of links, or a link with a picture as its background: without any text, it would be lost. */

@@ -67,9 +67,7 @@ function addSource(source: AnySource): string {
   return id
 }
 
-const sourceState = createState('source', {
-  parse: (id) => (typeof id === 'string' && sources.has(id) ? id : ''),
-})
+const sourceState = createState('source', { parse: (id) => (typeof id === 'string' && sources.has(id) ? id : '') })
 
 const find = (node: LexicalNode) => sources.get($getState(node, sourceState))
 

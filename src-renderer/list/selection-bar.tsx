@@ -26,10 +26,7 @@ export function useListSelection<T>(rows: readonly T[], rowKey: (row: T) => stri
     rows: selected,
     forTable: { isSelectable: () => true, keys, onChange: setKeys },
     deselect: (removed) =>
-      setSelection((current) => ({
-        ...current,
-        keys: new Set([...current.keys].filter((key) => !removed.has(key))),
-      })),
+      setSelection((current) => ({ ...current, keys: new Set([...current.keys].filter((key) => !removed.has(key))) })),
     clear: () => setKeys(EMPTY_KEYS),
   }
 }

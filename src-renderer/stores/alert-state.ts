@@ -77,9 +77,7 @@ export function applyNotificationChanges(changed: readonly AppNotification[]): v
   useAlertState.setState(({ notifications }) => {
     const byId = new Map(notifications.map((notification) => [notification.id, notification]))
     for (const notification of changed) byId.set(notification.id, notification)
-    return {
-      notifications: [...byId.values()].sort((a, b) => b.timestamp - a.timestamp).slice(0, MAX_NOTIFICATIONS),
-    }
+    return { notifications: [...byId.values()].sort((a, b) => b.timestamp - a.timestamp).slice(0, MAX_NOTIFICATIONS) }
   })
 }
 

@@ -165,12 +165,7 @@ export const parseUiPreferences: Parser<Partial<Preferences>> = parsePartial<Pre
 })
 
 const STORAGE_KEY = 'preferences'
-const DEFAULTS: Preferences = {
-  account: '',
-  menuCollapsed: false,
-  gamesInShort: false,
-  screens: {},
-}
+const DEFAULTS: Preferences = { account: '', menuCollapsed: false, gamesInShort: false, screens: {} }
 
 const steps: readonly UpgradeStep[] = [unnumbered]
 

@@ -25,12 +25,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     // Lines between rows only, as in lists.
     '& tr:not(tbody > :last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
-    '& th, & td': {
-      padding: '4px 8px',
-      textAlign: 'start',
-      verticalAlign: 'top',
-      overflowWrap: 'anywhere',
-    },
+    '& th, & td': { padding: '4px 8px', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
     // Beside the text of an input.
     '& tr:has(input) > th': { lineHeight: '28px' },
     // Beside that of a radio button, whose label has these.

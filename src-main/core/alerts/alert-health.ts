@@ -21,9 +21,7 @@ interface AlertCheckDeps {
 export class AlertCheckService {
   constructor(private readonly deps: AlertCheckDeps) {}
 
-  readonly commands: Pick<CommandHandlers, 'saveAlertCheck'> = {
-    saveAlertCheck: (given) => this.#save(given),
-  }
+  readonly commands: Pick<CommandHandlers, 'saveAlertCheck'> = { saveAlertCheck: (given) => this.#save(given) }
 
   get current(): AlertCheck | null {
     const key = this.#key()

@@ -46,10 +46,7 @@ const operatorSchema = z.object({
   replies: validEntries(replySchema),
   marks: validEntries(markSchema),
 })
-const documentSchema = z.object({
-  salt: z.string().regex(/^[0-9a-f]{32}$/),
-  operators: validEntries(operatorSchema),
-})
+const documentSchema = z.object({ salt: z.string().regex(/^[0-9a-f]{32}$/), operators: validEntries(operatorSchema) })
 
 export const recordsSteps: readonly UpgradeStep[] = [unnumbered]
 

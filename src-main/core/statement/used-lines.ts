@@ -8,12 +8,7 @@ const MAX_AGE_MS = 45 * 86_400_000
 const MAX_ENTRIES = 10_000
 
 const fingerprint = z.string().regex(/^[0-9a-f]{32}$/)
-const entrySchema = z.object({
-  line: fingerprint,
-  order: fingerprint,
-  isConfirmed: z.boolean(),
-  at: z.number(),
-})
+const entrySchema = z.object({ line: fingerprint, order: fingerprint, isConfirmed: z.boolean(), at: z.number() })
 const documentSchema = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/), used: z.array(entrySchema) })
 
 const steps: readonly UpgradeStep[] = [unnumbered]

@@ -170,10 +170,7 @@ function describeConnection({ session, connection }: SupportFacts): Record<strin
 }
 
 function describeUpdates(view: UpdateView): Record<string, string> {
-  return {
-    状态: describeUpdate(view),
-    上次检查: view.checkedAt === null ? '尚未检查' : formatTime(view.checkedAt),
-  }
+  return { 状态: describeUpdate(view), 上次检查: view.checkedAt === null ? '尚未检查' : formatTime(view.checkedAt) }
 }
 
 function mapValues(facts: Readonly<Record<string, string>>, map: (value: string) => string): Record<string, string> {

@@ -11,10 +11,7 @@ export function defineList<Row, Query extends QueryValues>(operation: string, te
     toPage(
       await get(operation, template, { path: { pageindex: pageNumber(page), pagesize: size }, query, signal }),
       template,
-      {
-        page,
-        size,
-      },
+      { page, size },
     )
 }
 

@@ -11,9 +11,7 @@ const useStyles = makeStyles({
   surface: { maxWidth: '560px', padding: '12px', marginTop: '10vh', alignSelf: 'flex-start' },
   body: { display: 'flex', flexDirection: 'column', gap: '8px' },
   list: { maxHeight: '60vh', overflowY: 'auto' },
-  group: {
-    '& + &': { marginTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  },
+  group: { '& + &': { marginTop: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` } },
   heading: {
     padding: '8px 12px 2px',
     fontSize: tokens.fontSizeBase200,

@@ -17,10 +17,7 @@ export const openAuditLog = () => openAuditLogDialog({ title: AUDIT_LOG_TITLE })
 
 const openShortcutDialog = lazyDialog(
   async () => (await import('../overlays/shortcut-help-dialog.tsx')).ShortcutHelpDialog,
-  {
-    key: 'shortcuts',
-    blocksUpdate: false,
-  },
+  { key: 'shortcuts', blocksUpdate: false },
 )
 
 /** Shows the shortcuts of the current screen and those of every screen. */

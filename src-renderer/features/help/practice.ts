@@ -66,14 +66,7 @@ function decide(practice: Practice, state: 'approved' | 'cancelled', lesson: Les
   const orders = practice.orders.map((each) => (each.id === id ? { ...each, state } : each))
   const isOpen = (each: PracticeOrder) => each.state === 'pending'
   const next = orders.find((each) => isOpen(each) && each.id > id) ?? orders.find(isOpen)
-  return {
-    orders,
-    activeId: next?.id ?? id,
-    focus: 'row',
-    reason: '',
-    done: learn(practice, lesson),
-    hint,
-  }
+  return { orders, activeId: next?.id ?? id, focus: 'row', reason: '', done: learn(practice, lesson), hint }
 }
 
 function confirm(practice: Practice, isCtrl: boolean): Practice {

@@ -67,10 +67,7 @@ interface GridFormOptions<R> {
 /** The rows of a grid as one form; only changed rows are sent. The row functions must be stable. */
 export function useGridForm<R extends Values>(
   options: GridFormOptions<R>,
-): {
-  form: UndoableForm
-  gridRows: readonly GridRow[]
-} {
+): { form: UndoableForm; gridRows: readonly GridRow[] } {
   const { queryKey, rows, getId, getTitle, getCells, fields, validate, fetchRows, saveRows, ...rest } = options
   const { findUnusual, ...formOptions } = rest
   const queryClient = useQueryClient()

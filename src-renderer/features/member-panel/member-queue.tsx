@@ -28,10 +28,7 @@ const useStyles = makeStyles({
   amount: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   buttons: { display: 'flex', gap: '8px', marginInlineStart: 'auto' },
   button: { ...minTarget, minWidth: 0, paddingInline: '8px' },
-  danger: {
-    color: tokens.colorStatusDangerForeground1,
-    ':hover': { color: tokens.colorStatusDangerForeground1 },
-  },
+  danger: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },
 })
 
 const verbs: readonly [action: PayAction, label: string][] = [

@@ -22,10 +22,7 @@ import { openTimeline } from '../timeline/open-timeline.ts'
 import { PanelSection } from './member-head.tsx'
 
 const useStyles = makeStyles({
-  sections: {
-    display: 'contents',
-    ...maskedValues,
-  },
+  sections: { display: 'contents', ...maskedValues },
   // Whole on the next line, and broken only where it is longer than a line: an amount is never cut.
   figure: { display: 'inline-block', maxWidth: '100%', marginInlineEnd: '12px' },
   wrap: { display: 'flex', flexWrap: 'wrap', gap: '6px 12px' },

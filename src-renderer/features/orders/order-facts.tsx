@@ -30,11 +30,7 @@ import type { OrderDecision } from './use-order-decision.ts'
 const useStyles = makeStyles({
   belowZero: { color: tokens.colorStatusDangerForeground1 },
   good: { color: tokens.colorStatusSuccessForeground1, whiteSpace: 'nowrap' },
-  bad: {
-    color: tokens.colorStatusDangerForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-    whiteSpace: 'nowrap',
-  },
+  bad: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
   muted: { color: tokens.colorNeutralForeground3 },
   row: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 8px' },
   // Its line is as high as the others.

@@ -114,10 +114,7 @@ export function checkApproval(
   after: string | null,
 ): Warning | null {
   if (toHundredths(balance) === null)
-    return {
-      text: '服务器没有给出这笔订单可识别的金额，不知道通过的是多少。',
-      confirmLabel: '金额不明，仍要通过',
-    }
+    return { text: '服务器没有给出这笔订单可识别的金额，不知道通过的是多少。', confirmLabel: '金额不明，仍要通过' }
   if (after === null) {
     return { text: `没有查到会员 ${userId} 的余额，无法核对通过后的余额。`, confirmLabel: '无法核对余额，仍要通过' }
   }

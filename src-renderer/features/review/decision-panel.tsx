@@ -49,10 +49,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   buttons: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
   button: { minWidth: 0, minHeight: '28px', paddingInline: '8px', whiteSpace: 'nowrap' },
-  danger: {
-    color: tokens.colorStatusDangerForeground1,
-    ':hover': { color: tokens.colorStatusDangerForeground1 },
-  },
+  danger: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },
   hint: { marginInlineStart: '4px', fontWeight: tokens.fontWeightRegular },
   space: { flex: 1 },
 })

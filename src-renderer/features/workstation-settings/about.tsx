@@ -131,10 +131,7 @@ function UpdateAction({ state }: Pick<UpdateView, 'state'>) {
 }
 
 /** The state of the updates says itself that they are switched off, and by whom. */
-const modes: Record<Exclude<UpdateMode, 'off'>, string> = {
-  auto: '自动下载并安装',
-  notify: '只提示有新版本',
-}
+const modes: Record<Exclude<UpdateMode, 'off'>, string> = { auto: '自动下载并安装', notify: '只提示有新版本' }
 
 const useManagedUpdatesStyles = makeStyles({ line: { color: tokens.colorNeutralForeground3 } })
 

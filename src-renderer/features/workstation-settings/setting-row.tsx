@@ -18,10 +18,7 @@ import { useOptimisticSetting } from './published-state.ts'
 
 const useStyles = makeStyles({
   // The eye follows a line from a label to its choices.
-  rows: {
-    '& > *': { paddingBlock: '6px' },
-    '& > * + *': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
-  },
+  rows: { '& > *': { paddingBlock: '6px' }, '& > * + *': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` } },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', minHeight: '40px' },
   // A switch and a choice end where the fields do.
   unpadded: { marginInlineEnd: '-8px' },

@@ -32,13 +32,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     marginBlockEnd: '8px',
   },
-  content: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    overflowWrap: 'anywhere',
-    ...minTargets,
-  },
+  content: { display: 'flex', flexDirection: 'column', gap: '12px', overflowWrap: 'anywhere', ...minTargets },
   button: { whiteSpace: 'nowrap' },
   danger: {
     color: tokens.colorNeutralForegroundStaticInverted,

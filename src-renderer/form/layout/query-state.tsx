@@ -140,10 +140,7 @@ const useShapeStyles = makeStyles({
     animationFillMode: 'backwards',
   },
   lines: { gap: '14px', padding: '8px 0' },
-  surface: {
-    padding: '16px',
-    ...surface,
-  },
+  surface: { padding: '16px', ...surface },
   page: { gap: '16px 24px', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' },
   cards: { gap: '12px' },
   rows: { padding: '0 8px', ...surface },

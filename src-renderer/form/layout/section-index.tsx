@@ -25,10 +25,7 @@ const useStyles = makeStyles({
     gap: '12px',
     minWidth: 0,
     '& section[aria-label]': { scrollMarginBlock: '12px' },
-    '& section[aria-label]:focus-visible': {
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '1px',
-    },
+    '& section[aria-label]:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   beside: {
     [BESIDE]: {

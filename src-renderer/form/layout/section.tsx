@@ -60,14 +60,7 @@ const useStyles = makeStyles({
     '& .fui-Switch': { marginInlineEnd: '-8px' },
   },
   about: { color: tokens.colorNeutralForeground3 },
-  section: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '12px 16px',
-    ...surface,
-    ...minTargets,
-  },
+  section: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '12px 16px', ...surface, ...minTargets },
   body: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0, '& > h3': { margin: 0 } },
   fields: {
     display: 'grid',

@@ -4,13 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Option } from '../../api/options.ts'
 
 const useStyles = makeStyles({
-  bar: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '4px 16px',
-    minHeight: '32px',
-    alignItems: 'center',
-  },
+  bar: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', minHeight: '32px', alignItems: 'center' },
   field: { display: 'flex', gap: '8px', alignItems: 'center' },
   // As wide as its longest name, within limits.
   select: { minWidth: '200px', maxWidth: '360px' },

@@ -125,11 +125,7 @@ export const useTableStyles = makeStyles({
     },
     '& tr.pad td': { padding: '0', borderBottom: '0 none' },
     '& .actions, & > thead th.actions': { position: 'sticky' },
-    '& .actions': {
-      right: '0',
-      overflow: 'visible',
-      borderLeft: `1px solid ${tokens.colorNeutralStroke3}`,
-    },
+    '& .actions': { right: '0', overflow: 'visible', borderLeft: `1px solid ${tokens.colorNeutralStroke3}` },
     '& td.actions': { backgroundColor: 'inherit' },
     ...pinnedEdge,
     '& .action': {

@@ -46,9 +46,7 @@ import {
 const useStyles = makeStyles({
   // The filters give way, and a growing count moves nothing.
   tabs: { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
-  danger: {
-    ':enabled, :enabled:hover': { color: tokens.colorStatusDangerForeground1 },
-  },
+  danger: { ':enabled, :enabled:hover': { color: tokens.colorStatusDangerForeground1 } },
 })
 
 const laneOptions = [
@@ -244,10 +242,7 @@ function createLoader(deposit: boolean, queryClient: QueryClient): LoadPage<Queu
 
 const openStatement = lazyDialog(
   async () => (await import('../../features/statement/statement-dialog.tsx')).StatementDialog,
-  {
-    key: 'statement',
-    blocksUpdate: false,
-  },
+  { key: 'statement', blocksUpdate: false },
 )
 
 const openRiskControl = lazyDialog(

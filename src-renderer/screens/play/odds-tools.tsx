@@ -94,11 +94,7 @@ const useStyles = makeStyles({
   values: { maxHeight: '30vh', overflow: 'auto' },
   choices: { margin: 0, padding: 0, border: 'none' },
   // In line with the texts above them.
-  plays: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
-    marginInlineStart: '-8px',
-  },
+  plays: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', marginInlineStart: '-8px' },
   legend: {
     display: 'flex',
     alignItems: 'center',

@@ -21,9 +21,7 @@ export const COMPARISON_WINDOW_DAYS = 93
 
 const CUSTOM = 'custom'
 
-const useStyles = makeStyles({
-  picker: { display: 'flex', gap: '8px', alignItems: 'flex-start' },
-})
+const useStyles = makeStyles({ picker: { display: 'flex', gap: '8px', alignItems: 'flex-start' } })
 
 /** What the report is compared with; a range of its own has as many days as the report's and is chosen by its first. */
 export function ComparisonPicker(props: {

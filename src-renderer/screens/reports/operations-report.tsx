@@ -55,9 +55,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     gap: '12px',
-    '@media screen': {
-      '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    },
+    '@media screen': { '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
     '@media print': { gap: '8px' },
   },
   // One card with lines between its figures: less weight than those above, and less height.
@@ -72,9 +70,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralStroke2,
     // Ten tiles: their rows are full in five columns and in two.
     gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
-    '@media screen': {
-      '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    },
+    '@media screen': { '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
   },
   // Figures of another range than the chosen one, until its own are read.
   former: { opacity: 0.6 },

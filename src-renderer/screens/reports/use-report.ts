@@ -51,10 +51,7 @@ export function useReport(range: DayRange, comparison: ComparedRange | null, isV
     queryFn: ({ signal }) => fetchReport(rangeBounds(comparison!.from, comparison!.to), signal),
     enabled: isLoaded && comparison !== null,
   })
-  const charted = chartDays(range).map((day) => ({
-    day,
-    compared: comparison && comparedDay(day, range, comparison),
-  }))
+  const charted = chartDays(range).map((day) => ({ day, compared: comparison && comparedDay(day, range, comparison) }))
   const recent = lastDays(range, CONTEXT_DAYS)
   const days = useRequested(formatDays(range))
   const showsDays = isLoaded && days.isRequested

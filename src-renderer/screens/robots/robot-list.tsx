@@ -73,9 +73,7 @@ const columns: Column<Robot>[] = [
     cell: (robot) => <RobotNickname robot={robot} />,
   },
   {
-    ...text<Robot>('level', '等级', ({ robotLevel }) => robotLevelLabel(robotLevel), {
-      minWidth: 60,
-    }),
+    ...text<Robot>('level', '等级', ({ robotLevel }) => robotLevelLabel(robotLevel), { minWidth: 60 }),
     sort: 'robotLevel',
   },
   { ...money<Robot>('balance', '当前积分', ({ balance }) => balance, { width: 160 }), sort: 'balance' },

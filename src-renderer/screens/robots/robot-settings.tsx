@@ -77,10 +77,7 @@ function formatValue(name: string, value: unknown): string | undefined {
 
 /** The robot settings screen (D2 §2, inventory 324–333). */
 export function RobotSettings() {
-  const settings = useQuery({
-    queryKey: robotSettingsQueryKey,
-    queryFn: ({ signal }) => fetchRobotSettings(signal),
-  })
+  const settings = useQuery({ queryKey: robotSettingsQueryKey, queryFn: ({ signal }) => fetchRobotSettings(signal) })
   const { data, error, refetch } = settings
   if (data?.length)
     return (

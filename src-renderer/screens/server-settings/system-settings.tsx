@@ -17,10 +17,7 @@ const GREETING_TITLE = '群机器人'
 export function SystemSettings() {
   const operatorId = useSession(({ user }) => user?.id ?? '')
   const settings = useServerSettings()
-  const greeting = useQuery({
-    queryKey: greetingQueryKey,
-    queryFn: ({ signal }) => fetchGreeting(operatorId, signal),
-  })
+  const greeting = useQuery({ queryKey: greetingQueryKey, queryFn: ({ signal }) => fetchGreeting(operatorId, signal) })
   const { data, error, refetch } = greeting
   // Then the page says it for both, and reads both again.
   const failsAsPage =

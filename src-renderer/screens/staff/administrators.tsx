@@ -189,10 +189,7 @@ function AdminDialog({ existing, onClose }: { existing: readonly Admin[]; onClos
 const toValues = ({ name, loginName }: Admin): AdminValues => ({ name, loginName, loginPwd: '' })
 
 /** These decide who can sign in, so that they are always marked (A298). */
-const findUnusual = () => ({
-  loginName: '登录账号变更：此后须用新账号登录',
-  loginPwd: '设置新密码：原密码不能再登录',
-})
+const findUnusual = () => ({ loginName: '登录账号变更：此后须用新账号登录', loginPwd: '设置新密码：原密码不能再登录' })
 
 /** One account; an empty password leaves it unchanged (A125). */
 function AdminEditor({ row: { key, title, record: admin } }: { row: RecordRow<Admin> }) {

@@ -9,13 +9,7 @@ import { SimpleTable } from '../../ui/simple-table.tsx'
 import { surface } from '../../ui/surface.ts'
 
 const useStyles = makeStyles({
-  card: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    padding: '12px 16px',
-    ...surface,
-  },
+  card: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px 16px', ...surface },
   title: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px', '& h2': { margin: '0' } },
   // To the foot of the page, as a list; without a change it is one line.
   filled: { flex: '1 0 auto' },

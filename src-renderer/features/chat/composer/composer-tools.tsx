@@ -117,11 +117,7 @@ function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
 
 const useStyles = makeStyles({
   tools: { display: 'flex', alignItems: 'center', gap: '2px' },
-  sendKey: {
-    minWidth: '28px',
-    borderStartStartRadius: 0,
-    borderEndStartRadius: 0,
-  },
+  sendKey: { minWidth: '28px', borderStartStartRadius: 0, borderEndStartRadius: 0 },
   line: { borderInlineStartColor: tokens.colorNeutralForegroundOnBrand },
 })
 

@@ -177,10 +177,7 @@ function ConversationMenu(props: { id: ConversationKey; point: MenuPoint; onClos
       : []
   const marks = [
     { label: isPinned ? '取消置顶' : '置顶', run: () => setMarked('pinnedChats', id, !isPinned) },
-    {
-      label: isMarked ? '取消未读标记' : '标为未读（仅本机）',
-      run: () => setMarked('unreadChats', id, !isMarked),
-    },
+    { label: isMarked ? '取消未读标记' : '标为未读（仅本机）', run: () => setMarked('unreadChats', id, !isMarked) },
   ]
   const items = 'userId' in target ? itemMenu([`message:${id}`]) : []
   return (

@@ -17,9 +17,7 @@ const DAY_LABEL_WIDTH = 46
 const TICK_COUNT = 4
 const COLUMN_GAP = 0.3
 
-const useStyles = makeStyles({
-  chart: { display: 'block', width: '100%', '@media print': { maxHeight: '260px' } },
-})
+const useStyles = makeStyles({ chart: { display: 'block', width: '100%', '@media print': { maxHeight: '260px' } } })
 
 /** For the axis only; exact amounts are in the readout and the table. */
 const tickFormat = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 1 })

@@ -6,11 +6,7 @@ import { CHART_MARGIN } from './daily-chart.tsx'
 import { describeDay, nameDay } from './trend-figures.ts'
 
 const useStyles = makeStyles({
-  columns: {
-    position: 'absolute',
-    inset: `0 ${CHART_MARGIN.right}px 0 ${CHART_MARGIN.left}px`,
-    display: 'flex',
-  },
+  columns: { position: 'absolute', inset: `0 ${CHART_MARGIN.right}px 0 ${CHART_MARGIN.left}px`, display: 'flex' },
   column: {
     flex: '1 1 0',
     minWidth: 0,

@@ -27,9 +27,7 @@ const usePartsStyles = makeStyles({
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     gap: '12px',
     '@media print': { gap: '8px' },
-    '@media screen': {
-      '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    },
+    '@media screen': { '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
   },
   days: BESIDE_FUNNEL,
   games: { gridColumnEnd: 'span 2' },
@@ -86,10 +84,7 @@ export function ReportParts(props: {
   )
 }
 
-const useStyles = makeStyles({
-  empty: { margin: 0, color: tokens.colorNeutralForeground3 },
-  hint: { margin: 0 },
-})
+const useStyles = makeStyles({ empty: { margin: 0, color: tokens.colorNeutralForeground3 }, hint: { margin: 0 } })
 
 /** A figure of the report by payment type or by game; `empty` says that there are none, `hint` what they lack. */
 function ShareCard(props: {
