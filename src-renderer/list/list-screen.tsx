@@ -13,6 +13,7 @@ import type { ExportFormat } from './export/worker.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { Filter, FilterValues } from './filters/filters.ts'
 import { memberFilterItems } from './filters/member-filter.ts'
+import { useEmptyPageRedirect, useListQuery } from './list-url-state.tsx'
 import { Pager } from './pager.tsx'
 import { PrintHeader } from './print-header.tsx'
 import { type Batch, SelectionBar, useListSelection } from './selection-bar.tsx'
@@ -25,7 +26,6 @@ import { formatSort, parseSort } from './table/sort.tsx'
 import { DataAge } from './ticking-text.tsx'
 import { RefreshButton } from './tool-button.tsx'
 import { type TotalsOptions, useTotals } from './totals/use-totals.tsx'
-import { useEmptyPageRedirect, useListQuery } from './use-list-query.ts'
 
 const useStyles = makeStyles({
   screen: {

@@ -3,7 +3,7 @@ import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { type ReactNode, useState } from 'react'
 import { toHalfWidthNumber } from '../lib/number-input.ts'
 import { formatCount } from './export/bulk-reader.ts'
-import { PAGE_SIZES } from './use-list-query.ts'
+import { PAGE_SIZES } from './list-url-state.tsx'
 
 const useStyles = makeStyles({
   pager: {

@@ -178,10 +178,14 @@ export const pageMutants = [
       ['a value that is not known is an empty text', '    return placeholder\n', "    return ''\n"],
     ],
   ),
-  ...breakagesOf('src-renderer/features/chat/replies/reply-file.ts', 'tests/unit/features/chat/reply-file.test.ts', [
-    ['a reply of a file that is too long is offered', 'isTooLong || ', ''],
-    ['an import doubles the replies that are there', 'if (known.has(identity(reply))) continue', ''],
-  ]),
+  ...breakagesOf(
+    'src-renderer/features/chat/replies/quick-reply-text.ts',
+    'tests/unit/features/chat/reply-file.test.ts',
+    [
+      ['a reply of a file that is too long is offered', 'isTooLong || ', ''],
+      ['an import doubles the replies that are there', 'if (known.has(identity(reply))) continue', ''],
+    ],
+  ),
   ...breakagesOf('src-renderer/features/orders/risk-marks.ts', 'tests/unit/screens/orders/pending-queue.test.ts', [
     ['an order for another account counts as clean', 'isForeign(order) || ', ''],
     ['a deposit without its payment counts as clean', 'marks.length > 0 || isUnpaid', 'marks.length > 0'],
@@ -423,7 +427,7 @@ export const pageMutants = [
     ],
     ['a decided row stays', 'if (updated === undefined && handledKeys.has(key)) continue', ''],
   ]),
-  ...breakagesOf('src-renderer/list/table/use-interaction-lock.ts', 'tests/unit/list/table/stable-rows.test.tsx', [
+  ...breakagesOf('src-renderer/list/table/stable-rows.ts', 'tests/unit/list/table/stable-rows.test.tsx', [
     ['a resting pointer holds the rows', 'return pointer.lastMove === event', 'return event !== null'],
     [
       'rows move under the focus',
@@ -459,7 +463,7 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/list/totals/column-sums.ts', 'tests/unit/list/totals/column-sums.test.ts', [
     ['an unreadable amount of a column counts as 0', 'result.unreadable++', 'result.count++'],
   ]),
-  ...breakagesOf('src-renderer/list/use-list-query.ts', 'tests/unit/list/use-empty-page-redirect.test.tsx', [
+  ...breakagesOf('src-renderer/list/list-url-state.tsx', 'tests/unit/list/use-empty-page-redirect.test.tsx', [
     ['an empty page while reading leads elsewhere', ' || isFetching', ''],
     ['a page that is empty again leads back and forth', 'redirectedTo.current === page ? 1 : ', ''],
   ]),

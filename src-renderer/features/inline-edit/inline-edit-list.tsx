@@ -12,8 +12,8 @@ import { SaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { cellInput } from '../../form/fields/number-inputs.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { ListScreen, type ListScreenProps } from '../../list/list-screen.tsx'
+import { useListQuery } from '../../list/list-url-state.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
-import { useListQuery } from '../../list/use-list-query.ts'
 import { toast } from '../../stores/toast.ts'
 
 const useStyles = makeStyles({

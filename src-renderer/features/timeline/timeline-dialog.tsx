@@ -20,7 +20,6 @@ import { minTarget } from '../../ui/min-target.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { useChat } from '../chat/state/chat-store.ts'
 import { RECENT_DAYS } from '../members/member-orders.ts'
-import { describeEnd, describeGap, describeMessages } from './describe-timeline.ts'
 import { mergeTimeline, type Reading } from './merge-timeline.ts'
 import {
   KINDS,
@@ -32,7 +31,7 @@ import {
   type TimelineEntry,
 } from './timeline-entries.ts'
 import { TimelineTable } from './timeline-table.tsx'
-import { useTimeline } from './use-timeline.ts'
+import { describeEnd, describeGap, describeMessages, useTimeline } from './use-timeline.ts'
 
 const useStyles = makeStyles({
   root: { display: 'contents' },

@@ -6,10 +6,26 @@ import type { HostInfo } from '#contract/host.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { requestPermission } from '../../platform/notifications.ts'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
+import { rememberShown, wasShown } from '../../stores/storage.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { offerPractice } from '../help/open-practice.ts'
-import { askLargeOrder } from './large-order.ts'
 import { useHost } from './published-state.ts'
+
+const openDialog = lazyDialog(async () => (await import('./large-order-dialog.tsx')).LargeOrderDialog, {
+  blocksUpdate: false,
+})
+
+const STORAGE_KEY = 'large-order-asked'
+
+/** Once on a new workstation, unless it is known or the policy fixes it. Returns whether it asks. */
+export function askLargeOrder(): boolean {
+  const { largeOrderAmount, managedBy } = useWorkstationSettings.getState()
+  if (largeOrderAmount !== 0 || managedBy['settings.largeOrderAmount'] || wasShown(STORAGE_KEY)) return false
+  rememberShown(STORAGE_KEY)
+  return openDialog({})
+}
 
 /** The test of the alerts: at the first sign-in of a day, from the header, the settings and the palette (A227). */
 export function AlertTestDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,8 @@
-import { detectContentKind } from '#shared/content-text.ts'
+import { describeHtml, detectContentKind } from '#shared/content-text.ts'
 import { stringifyJson } from '#shared/lossless-json.ts'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '#shared/untrusted-text.ts'
 import type { AuditChange } from '../../api/host/audit-log.ts'
 import { groupDigits } from '../../lib/figures.ts'
-import { describeHtml } from '../../lib/untrusted-content.ts'
 import { isSameValue, type Values } from './edits.ts'
 
 /** Formats a value for messages and the audit log; undefined: use the default format. */

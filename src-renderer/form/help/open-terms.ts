@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
-import type { StateTerm } from './terms.ts'
+import type { StateTerm } from './terms-dialog.tsx'
 
 const openDialog = lazyDialog(async () => (await import('./terms-dialog.tsx')).TermsDialog, {
   key: 'terms',

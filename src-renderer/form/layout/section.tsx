@@ -1,8 +1,20 @@
 import { Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
 import type { ReactNode, Ref } from 'react'
-import { splitEvenly } from '../../lib/split-evenly.ts'
 import { minTargets } from '../../ui/min-target.ts'
 import { surface } from '../../ui/surface.ts'
+
+/** How many of the parts come first, so that their heights and those of the others differ least; at least one does. */
+export function splitEvenly(heights: readonly number[]): number {
+  const total = heights.reduce((sum, height) => sum + height, 0)
+  let above = 0
+  let [best, least] = [heights.length, total]
+  heights.forEach((height, i) => {
+    above += height
+    const difference = Math.abs(total - 2 * above)
+    if (difference < least) [best, least] = [i + 1, difference]
+  })
+  return best
+}
 
 /** From here on two sections stand side by side; narrower, their tables and pairs of amounts would break. */
 export const TWO_SECTIONS = '@container page (min-width: 1720px)'

@@ -9,9 +9,8 @@ import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
 import { membersOf } from './member-link.tsx'
 import { type MenuPosition, RowMenu, type RowMenuItem } from './row-menu.tsx'
-import { useStableRows } from './stable-rows.ts'
+import { useInteractionLock, usePointerDown, useStableRows } from './stable-rows.ts'
 import { type ActiveRowProps, useActiveRow } from './use-active-row.ts'
-import { useInteractionLock, usePointerDown } from './use-interaction-lock.ts'
 
 const useStyles = makeStyles({
   frame: { position: 'relative', display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },

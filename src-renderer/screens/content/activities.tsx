@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { z } from 'zod'
+import { isBlankHtml } from '#shared/content-text.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import {
   type Activity,
@@ -22,7 +23,6 @@ import { ImageField } from '../../form/fields/image-field.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { guardPrecheck } from '../../form/submit/submit-action.ts'
 import { describeSwitch, toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
-import { isBlankHtml } from '../../lib/untrusted-content.ts'
 import type { LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'

@@ -1,21 +1,41 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { formatAmount, formatSigned } from '#shared/money.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import type { Option } from '../../api/options.ts'
 import { PastDraws } from '../../features/games/round-banner.tsx'
-import type { GameSnapshot } from '../../features/games/use-games.ts'
-import { gameSwitches, switchProps } from '../../features/games/use-games.ts'
+import { type GameSnapshot, gameSwitches, switchProps } from '../../features/games/use-games.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { formatPhase, phaseAt, stateByPhase } from '../../lib/draws.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { formatBets, winLostHeading } from '../../lib/figures.ts'
 import { id, money, text, winLost } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
+import { TickingText } from '../../list/ticking-text.tsx'
 import { DrawBalls, drawText, drawWidth } from '../../ui/draw-balls.tsx'
-import { Countdown } from './countdown.tsx'
+
+const useCountdownStyles = makeStyles({
+  betting: { color: tokens.colorStatusSuccessForeground1 },
+  drawing: { color: tokens.colorStatusWarningForeground1 },
+  waiting: { color: tokens.colorNeutralForeground3 },
+})
+
+/** The phase of a game's round with the time it still takes. */
+export function Countdown({ reading, width }: { reading: GameSnapshot; width: string }) {
+  const styles = useCountdownStyles()
+  const { game, readAt } = reading
+  const read = useCallback(
+    (now: number) => {
+      const state = phaseAt(game, readAt, now)
+      return { text: formatPhase(stateByPhase[state.phase], state, now), className: styles[state.phase] }
+    },
+    [styles, game, readAt],
+  )
+  return <TickingText role="timer" aria-live="off" width={width} read={read} />
+}
 
 const ROW_HEIGHT = 28
 const HEAD_HEIGHT = 30

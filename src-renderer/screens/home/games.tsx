@@ -10,8 +10,7 @@ import { useGameNames } from '../../list/use-names.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
-import { Countdown } from './countdown.tsx'
-import { GamesTable, gameLabel, tableHeight } from './games-table.tsx'
+import { Countdown, GamesTable, gameLabel, tableHeight } from './games-table.tsx'
 import { arrangeHome } from './home-order.ts'
 
 const useGameCardStyles = makeStyles({

@@ -26,8 +26,7 @@ import { type AdminValues, adminLabels, adminSchema, newAdminSchema } from './ad
 import { RecentChanges } from './recent-changes.tsx'
 import { RecordEditor, RecordEditorArea, recordsMeasure } from './record-editor.tsx'
 import { type RecordRow, RecordTable, titleColumn, useRecordArea, WithUnsaved } from './record-table.tsx'
-import { StaffCard } from './staff-card.tsx'
-import { TotpSetupCard } from './totp-setup-card.tsx'
+import { StaffCard, TotpSetupCard } from './staff-card.tsx'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%', ...recordsMeasure },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeHtml, isBlankHtml } from '#renderer/lib/untrusted-content.ts'
+import { describeHtml, isBlankHtml } from '#shared/content-text.ts'
 
 test.each([
   '<table><tr><td></td></tr></table>',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitEvenly } from '#renderer/lib/split-evenly.ts'
+import { splitEvenly } from '#renderer/form/layout/section.tsx'
 
 test.each([
   [[], 0],

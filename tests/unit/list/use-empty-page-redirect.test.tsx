@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ListQuery, useEmptyPageRedirect } from '#renderer/list/use-list-query.ts'
+import { type ListQuery, useEmptyPageRedirect } from '#renderer/list/list-url-state.tsx'
 
 const setPage = vi.fn()
 let redirect: ReturnType<typeof useEmptyPageRedirect>

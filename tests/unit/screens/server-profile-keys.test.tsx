@@ -86,7 +86,7 @@ vi.mock('#renderer/platform/desktop.ts', () => ({
 vi.mock('#renderer/list/list-screen.tsx', () => ({
   ListScreen: ({ tools }: { tools: ReactNode }) => tools,
 }))
-vi.mock('#renderer/list/use-list-query.ts', () => ({ useListQuery: () => ({ values: {} }) }))
+vi.mock('#renderer/list/list-url-state.tsx', () => ({ useListQuery: () => ({ values: {} }) }))
 vi.mock('#renderer/screens/groups/use-group-names.ts', () => ({
   useGroupNames: () => ({ groups: [] }),
   useGroupNamesReading: () => ({}),

@@ -4,8 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { useLayoutEffectOnChange } from '#renderer/lib/state-hooks.ts'
 import { getChatDraft, onDraftChange, saveChatDraft } from '#renderer/stores/chat-drafts.ts'
 import { toast } from '#renderer/stores/toast.ts'
-import type { QuickReply } from '#renderer/stores/ui-preferences.ts'
-import { useUiPreferences } from '#renderer/stores/ui-preferences.ts'
+import { type QuickReply, useUiPreferences } from '#renderer/stores/ui-preferences.ts'
 import { insertAsInput, replaceAsInput } from '#renderer/ui/composition-keys.ts'
 import { useFileDrop } from '#renderer/ui/use-file-drop.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
@@ -18,8 +17,7 @@ import { useReplyNames } from '../replies/reply-values.ts'
 import { useChatView } from '../state/chat-view-store.ts'
 import { sendImage, sendText } from '../state/send.ts'
 import { ComposerTools, SendKeyMenu } from './composer-tools.tsx'
-import { PasteOffer, usePasteOffer } from './paste-offer.tsx'
-import { PendingImages, usePendingImages } from './pending-images.tsx'
+import { PasteOffer, PendingImages, usePasteOffer, usePendingImages } from './pending-images.tsx'
 
 const NONE: QuickReply[] = []
 
@@ -86,7 +84,7 @@ function useSuggestions(text: string, { pick, clear }: Picking) {
   }
 }
 
-const useStyles = makeStyles({
+const useOfferStyles = makeStyles({
   composer: { position: 'relative', padding: '0 12px 12px', backgroundColor: tokens.colorNeutralBackground3 },
   // One field with what belongs to it, which says by its border that it is written in.
   field: {
@@ -118,7 +116,7 @@ const useStyles = makeStyles({
 
 /** The message input. Its text is local state, so that typing renders nothing else (performance.md). */
 export function Composer({ conversation }: { conversation: ConversationKey }) {
-  const styles = useStyles()
+  const styles = useOfferStyles()
   const [text, saveText] = useDraftText(conversation)
   const { images, add, remove, takeAll } = usePendingImages(conversation)
   const { isDragOver, dropProps } = useFileDrop((files) => void add(files))

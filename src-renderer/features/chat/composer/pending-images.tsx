@@ -1,10 +1,86 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
+import { type ClipboardEvent, useState } from 'react'
 import { createCounter } from '#renderer/lib/closures.ts'
 import { validateImage } from '#renderer/lib/image-file.ts'
 import { toast } from '#renderer/stores/toast.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
 import { type PendingImage, takePendingImages, updatePendingImages, usePendingImagesOf } from '../state/chat-store.ts'
+
+interface Paste {
+  /** Whether the browser inserts the text. */
+  hasText: boolean
+  /** With text they are offered beside it, else they are what is pasted. */
+  files: File[]
+}
+
+/**
+ * Reads a paste: text counts where there is some. Spreadsheets and documents add an image of what was copied to their
+ * text. A copied file has its name as text, which is none, and a copied image at most an <img>.
+ */
+export function readPaste(data: Pick<DataTransfer, 'files' | 'getData'>): Paste {
+  const files = [...data.files]
+  const names = new Set(files.map(({ name }) => name))
+  const lines = data.getData('text/plain').split(/[\r\n]+/)
+  const isNamesOnly = lines.every((line) => line.trim() === '' || names.has(line.trim()))
+  const hasText = lines.some((line) => line.trim() !== '') && (!isNamesOnly || data.getData('text/html') !== '')
+  return { hasText, files }
+}
+
+/** Takes what is pasted: images alone are added, those beside text are offered. */
+export function usePasteOffer(add: (files: Iterable<File>) => Promise<void>) {
+  const [offered, setOffered] = useState<File[]>([])
+  return {
+    count: offered.length,
+    onPaste: (event: ClipboardEvent) => {
+      const { hasText, files } = readPaste(event.clipboardData)
+      setOffered(hasText ? files.filter(({ type }) => type.startsWith('image/')) : [])
+      if (hasText || files.length === 0) return
+      event.preventDefault()
+      void add(files)
+    },
+    accept: () => {
+      void add(offered)
+      setOffered([])
+    },
+    dismiss: () => setOffered([]),
+  }
+}
+
+const useOfferStyles = makeStyles({
+  offer: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '4px 8px',
+    padding: '10px 12px 0',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
+  button: { minHeight: '28px' },
+})
+
+/** Text was pasted and a picture was beside it: only the operator knows whether the picture belongs to it. */
+export function PasteOffer(props: { offer: ReturnType<typeof usePasteOffer>; onAnswered: () => void }) {
+  const { count, accept, dismiss } = props.offer
+  const styles = useOfferStyles()
+  if (count === 0) return null
+  const answerBy = (answer: () => void) => () => {
+    answer()
+    props.onAnswered()
+  }
+  return (
+    <div className={styles.offer} role="status">
+      <span>已粘贴文字；剪贴板里还有 {count} 张图片</span>
+      <Button size="small" className={styles.button} onClick={answerBy(accept)}>
+        添加图片
+      </Button>
+      <Button size="small" className={styles.button} appearance="subtle" onClick={answerBy(dismiss)}>
+        不添加
+      </Button>
+    </div>
+  )
+}
 
 const nextId = createCounter()
 

@@ -18,8 +18,8 @@ import type { QuickReply } from '#renderer/stores/ui-preferences.ts'
 import { downloadFile } from '#renderer/ui/copy-and-save.ts'
 import { FileButton } from '#renderer/ui/file-button.tsx'
 import { ALT, saveCustomReplies, useCustomReplies } from './quick-replies.ts'
-import { inGroups } from './quick-reply-text.ts'
 import {
+  inGroups,
   MAX_REPLIES,
   MAX_REPLY_FILE,
   mergeReplies,
@@ -27,7 +27,7 @@ import {
   readReplyFile,
   replyFile,
   trimReply,
-} from './reply-file.ts'
+} from './quick-reply-text.ts'
 
 const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3 },

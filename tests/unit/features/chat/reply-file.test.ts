@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { MAX_REPLIES, mergeReplies, readReplyFile, replyFile } from '#renderer/features/chat/replies/reply-file.ts'
+import {
+  MAX_REPLIES,
+  mergeReplies,
+  readReplyFile,
+  replyFile,
+} from '#renderer/features/chat/replies/quick-reply-text.ts'
 
 const replies = [
   { title: '到账', text: '一般 3 分钟\n请稍候', group: '上分' },

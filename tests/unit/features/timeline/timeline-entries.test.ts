@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#renderer/api/http/api-error.ts'
-import { describeEnd, describeGap, describeMessages } from '#renderer/features/timeline/describe-timeline.ts'
 import {
   hasMorePages,
   messagesOf,
@@ -8,6 +7,7 @@ import {
   readingOf,
   TIMELINE_PAGE_SIZE,
 } from '#renderer/features/timeline/timeline-entries.ts'
+import { describeEnd, describeGap, describeMessages } from '#renderer/features/timeline/use-timeline.ts'
 import { order } from '../orders/order-fixture.ts'
 
 vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))

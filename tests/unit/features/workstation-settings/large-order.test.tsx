@@ -3,7 +3,7 @@ import { FluentProvider } from '@fluentui/react-components'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { askLargeOrder } from '#renderer/features/workstation-settings/large-order.ts'
+import { askLargeOrder } from '#renderer/features/workstation-settings/alert-test-dialog.tsx'
 import { LargeOrderDialog, validateLargeOrder } from '#renderer/features/workstation-settings/large-order-dialog.tsx'
 import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { terms } from '#renderer/form/help/terms.ts'
+import { terms } from '#renderer/form/help/terms-dialog.tsx'
 import { FormMessage } from '#renderer/form/layout/form-message.tsx'
 import { LoadError } from '#renderer/form/layout/query-state.tsx'
 import { useDialogs } from '#renderer/stores/dialogs.ts'

@@ -2,8 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useStableRows } from '#renderer/list/table/stable-rows.ts'
-import { useInteractionLock, usePointerDown } from '#renderer/list/table/use-interaction-lock.ts'
+import { useInteractionLock, usePointerDown, useStableRows } from '#renderer/list/table/stable-rows.ts'
 import { useTableWidths } from '#renderer/list/table/use-table-widths.ts'
 import { closeAllDialogs, openDialog } from '#renderer/stores/dialogs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toExportCells } from '#renderer/list/export/export-cells.ts'
-import { describePicture } from '#renderer/screens/reports/charts/describe-picture.ts'
+import { describePicture } from '#renderer/screens/reports/charts/report-picture.ts'
 import type { ShareGroup } from '#renderer/screens/reports/charts/shares.ts'
 import { reportColumns, toDayRows, toShareRows } from '#renderer/screens/reports/report-export.ts'
 import type { DayReport } from '#renderer/screens/reports/use-report.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPaste } from '#renderer/features/chat/composer/pasted-files.ts'
+import { readPaste } from '#renderer/features/chat/composer/pending-images.tsx'
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
 
