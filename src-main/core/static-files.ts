@@ -76,6 +76,5 @@ export function createStaticHandler(root: string, head = ''): (request: Request)
   }
 }
 
-function notFound(): Response {
-  return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-}
+const notFound = (): Response =>
+  new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -55,9 +55,8 @@ export function playSound(sound: Sound, preferred: BrowserWindow | null): void {
   else shell.beep()
 }
 
-function canPlay(contents: WebContents): boolean {
-  return !contents.isDestroyed() && !contents.isCrashed() && !contents.isLoadingMainFrame()
-}
+const canPlay = (contents: WebContents): boolean =>
+  !contents.isDestroyed() && !contents.isCrashed() && !contents.isLoadingMainFrame()
 
 /** Calls `listener` whenever the page ends, since the state it reported ends with it (fault 25). */
 function onPageGone(contents: WebContents, listener: () => void): void {

@@ -122,9 +122,8 @@ export function onOldNotification(onClick: OnOldClick): void {
 }
 
 /** The arguments of a command line as `setLoginItemSettings` wants them. Newer: it quotes them itself. */
-export function loginItemArguments(args: readonly string[], quote: (argument: string) => string): string[] {
-  return major() >= 42 ? [...args] : args.map(quote)
-}
+export const loginItemArguments = (args: readonly string[], quote: (argument: string) => string): string[] =>
+  major() >= 42 ? [...args] : args.map(quote)
 
 /**
  * Whether the system tells and accepts the places of windows. Newer: not on Wayland, unless a switch asks for X11. Older:

@@ -41,9 +41,7 @@ function loadKey(): string {
   return localStorage.getItem(KEY_HEADER) ?? ''
 }
 
-function isSameOrigin(address: string | URL): boolean {
-  return new URL(address, location.href).origin === location.origin
-}
+const isSameOrigin = (address: string | URL): boolean => new URL(address, location.href).origin === location.origin
 
 const { fetch: nativeFetch } = window
 window.fetch = (input, init) => {

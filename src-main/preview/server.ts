@@ -181,16 +181,13 @@ function createConsole(options: PreviewOptions, host: string, sourcePages: Runni
 }
 
 /** An <img> of our own page, whose response no page can read. */
-function isImageRequest({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image'
-}
+const isImageRequest = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image'
 
 /** The last parameter of a picture's address. */
 const PICTURE_KEY = new RegExp(`[?&]${KEY_HEADER}=([a-p]*)$`)
 
-function createSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
+const createSecret = (): string => randomBytes(32).toString('base64url')
 
 /** A secret of letters only: it is in localStorage, where tests search for tokens and numbers. */
 function createLetterKey(): string {

@@ -18,14 +18,11 @@ export const policySourceLabels = {
 export type PolicySource = keyof typeof policySourceLabels
 
 /** A mistake with the place where it is. */
-export function describePolicyIssue({ source, text }: { source: PolicySource; text: string }): string {
-  return `${policySourceLabels[source]}：${text}`
-}
+export const describePolicyIssue = ({ source, text }: { source: PolicySource; text: string }): string =>
+  `${policySourceLabels[source]}：${text}`
 
 /** Says at a locked setting who fixed it. */
-export function describeManaged(source: PolicySource): string {
-  return `由管理员设定（${policySourceLabels[source]}）`
-}
+export const describeManaged = (source: PolicySource): string => `由管理员设定（${policySourceLabels[source]}）`
 
 export type Theme = 'system' | 'light' | 'dark'
 

@@ -9,26 +9,16 @@ export type ConversationTarget = { channel: string; userId: string } | { lottery
 
 export const CONVERSATION_KEY = /^(?:[1-9]\d{0,8}:\d{1,30}|0:\d{1,9}-\d{1,9})$/
 
-export function privateKey(channel: string, userId: string): ConversationKey {
-  return `${channel}:${userId}`
-}
+export const privateKey = (channel: string, userId: string): ConversationKey => `${channel}:${userId}`
 
-export function groupKey(lotteryId: string, playId: string): ConversationKey {
-  return `${GROUP_TYPE}:${lotteryId}-${playId}`
-}
+export const groupKey = (lotteryId: string, playId: string): ConversationKey => `${GROUP_TYPE}:${lotteryId}-${playId}`
 
-export function channelOf(key: ConversationKey): string {
-  return key.slice(0, key.indexOf(':'))
-}
+export const channelOf = (key: ConversationKey): string => key.slice(0, key.indexOf(':'))
 
 /** The id of the member of a private conversation. */
-export function memberOfConversation(key: ConversationKey): string {
-  return key.slice(key.indexOf(':') + 1)
-}
+export const memberOfConversation = (key: ConversationKey): string => key.slice(key.indexOf(':') + 1)
 
-export function isGroup(key: ConversationKey): boolean {
-  return key.startsWith(`${GROUP_TYPE}:`)
-}
+export const isGroup = (key: ConversationKey): boolean => key.startsWith(`${GROUP_TYPE}:`)
 
 export function parseConversationKey(key: ConversationKey): ConversationTarget {
   const [type = '', id = ''] = key.split(':')
@@ -37,9 +27,8 @@ export function parseConversationKey(key: ConversationKey): ConversationTarget {
   return { lotteryId, playId }
 }
 
-export function toConversationKey(target: ConversationTarget): ConversationKey {
-  return 'userId' in target ? privateKey(target.channel, target.userId) : groupKey(target.lotteryId, target.playId)
-}
+export const toConversationKey = (target: ConversationTarget): ConversationKey =>
+  'userId' in target ? privateKey(target.channel, target.userId) : groupKey(target.lotteryId, target.playId)
 
 /** Every operator writes under this name in the chat (D3 §6). */
 export const OPERATOR_NAME = '客服'

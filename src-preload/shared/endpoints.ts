@@ -160,9 +160,7 @@ type Method = 'GET' | 'POST'
 type Line = `${Method} ${string}`
 type PathOf<L> = L extends `${Method} ${infer Path}` ? Path : never
 
-export function pathOf<L extends Line>(line: L): PathOf<L> {
-  return line.slice(line.indexOf(' ') + 1) as PathOf<L>
-}
+export const pathOf = <L extends Line>(line: L): PathOf<L> => line.slice(line.indexOf(' ') + 1) as PathOf<L>
 
 /** Headers between a page and the gateway of the main process. None of them reaches the server. */
 

@@ -119,9 +119,8 @@ export function readCode(body: unknown): string {
   return isScalar(status) ? String(status) : ''
 }
 
-function withPlainNames(value: unknown): Fields {
-  return Object.fromEntries(Object.entries(asRecord(value)).map(([name, field]) => [withoutCase(name), field]))
-}
+const withPlainNames = (value: unknown): Fields =>
+  Object.fromEntries(Object.entries(asRecord(value)).map(([name, field]) => [withoutCase(name), field]))
 
 /** The fields of an envelope; those in an object of their own count where it has none itself. */
 function readFields(body: unknown): Fields {
@@ -293,6 +292,4 @@ export function withoutPadding(text: string): string {
 }
 
 /** Whether an error text of an envelope stands for HTTP 401 (D1 §8, A027). */
-export function isUnauthorizedText(text: string): boolean {
-  return /^401\s*unauthorized/i.test(text)
-}
+export const isUnauthorizedText = (text: string): boolean => /^401\s*unauthorized/i.test(text)

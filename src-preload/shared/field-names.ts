@@ -130,9 +130,7 @@ const FIELD_NAMES = `
 const SECOND_SPELLINGS = ['Content', 'registerIp', 'Residue', 'State', 'userID']
 
 /** The name in lower case and without what separates its words. */
-export function withoutCase(name: string): string {
-  return name.toLowerCase().replace(/[_-]/g, '')
-}
+export const withoutCase = (name: string): string => name.toLowerCase().replace(/[_-]/g, '')
 
 const documented = new Set(FIELD_NAMES)
 const byLowerCase = new Map(
@@ -150,9 +148,8 @@ const MAX_DEPTH = 16
  * snake_case.
  * Fields that no document names are kept; beside corrected PascalCase they are given a small first letter.
  */
-export function correctFieldNames(value: unknown): unknown {
-  return isDocumented(value, 0) ? value : correct(resolveReferences(value), 0)
-}
+export const correctFieldNames = (value: unknown): unknown =>
+  isDocumented(value, 0) ? value : correct(resolveReferences(value), 0)
 
 /** Long lists are corrected piece by piece, as they are parsed. */
 const corrected = new WeakSet<readonly unknown[]>()
@@ -236,9 +233,8 @@ export const openRecords = (list: readonly unknown[]): Record<string, unknown>[]
   })
 
 /** As a serializer of .NET writes what it may refer to again: a list is in `$values`. */
-function withoutReferences({ $id: _, $values, ...fields }: Record<string, unknown>): unknown {
-  return $values === undefined ? fields : $values
-}
+const withoutReferences = ({ $id: _, $values, ...fields }: Record<string, unknown>): unknown =>
+  $values === undefined ? fields : $values
 
 /** The prefix of all names, as of a table's columns, where most of the names behind it are documented; else empty. */
 function findPrefix(names: readonly string[]): string {

@@ -8,9 +8,7 @@ const EXTENSION = /\.(?:png|jpe?g|jfif|gif|webp|bmp)$/i
 const NAME_ALONE = /^\S+(?: \(\d+\))?\.(?:png|jpe?g|jfif|gif|webp|bmp)(?:\?\S*)?$/i
 
 /** Whether a text is the name of an image and no sentence that ends with one. */
-export function isImageName(text: string): boolean {
-  return text.length <= MAX_URL_LENGTH && NAME_ALONE.test(text.trim())
-}
+export const isImageName = (text: string): boolean => text.length <= MAX_URL_LENGTH && NAME_ALONE.test(text.trim())
 
 /**
  * Returns the same-origin URL of an image named by the server: `x.png`, `images/x.png`, `/images/x.png`, one below

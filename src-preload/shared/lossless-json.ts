@@ -101,9 +101,8 @@ export function stringifyJson(value: unknown): string {
 }
 
 /** Returns a JSON object, or an empty one: for reading fields of unvalidated responses. */
-export function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-}
+export const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 /** A time as text; some servers write its parts as a list. */
 export const asTimeText = (value: unknown): string =>
@@ -125,9 +124,7 @@ export function toWireId(input: string): Id {
 }
 
 /** Parses an id of a row. It is sent back as a number, however the server wrote it (A207); 0 when absent. */
-export function parseWireId(value: unknown): Id {
-  return toWireId(String(value ?? 0))
-}
+export const parseWireId = (value: unknown): Id => toWireId(String(value ?? 0))
 
 /** An id of a row in what the console composes itself: a number where it is one, however the server wrote it (A363). */
 export const asWireId = (id: Id): Id => (typeof id === 'string' ? toWireId(id) : id)

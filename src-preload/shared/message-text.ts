@@ -8,9 +8,7 @@ export const MAX_CHAT_TEXT_BYTES = 31_000
 const ALWAYS_SHORT_LENGTH = Math.floor((MAX_CHAT_TEXT_BYTES - 2) / 6)
 
 /** Bytes of a text as it is sent, in JSON. */
-export function chatTextBytes(text: string): number {
-  return new TextEncoder().encode(JSON.stringify(text)).length
-}
+export const chatTextBytes = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length
 
 /**
  * How many characters fit in a message after `text`, estimated from its own; negative: how many are too many, exactly.
@@ -46,9 +44,7 @@ export const MAX_MESSAGE_LENGTH = 300
 const MAX_DEPTH = 8
 
 /** Returns a server message as one sanitized line of limited length, to be shown, recorded or thrown. */
-export function truncateMessage(text: string): string {
-  return sanitizeText(text, MAX_MESSAGE_LENGTH)
-}
+export const truncateMessage = (text: string): string => sanitizeText(text, MAX_MESSAGE_LENGTH)
 
 /** An error with a message has a code and more beside it. */
 const ownTexts = (value: object): unknown[] =>
@@ -78,9 +74,8 @@ export function collectErrorTexts(errors: unknown): string[] {
 }
 
 /** Joins the error texts into one message, one per line. */
-export function joinErrorTexts(errors: unknown): string {
-  return truncateText(collectErrorTexts(errors).join('\n'), MAX_MESSAGE_LENGTH)
-}
+export const joinErrorTexts = (errors: unknown): string =>
+  truncateText(collectErrorTexts(errors).join('\n'), MAX_MESSAGE_LENGTH)
 
 /** The message for an unsuccessful envelope that says that a right is missing (D1 §8); null for any other. */
 export function forbiddenMessage(errors: unknown): string | null {
@@ -91,9 +86,8 @@ export function forbiddenMessage(errors: unknown): string | null {
 }
 
 /** The message for an unsuccessful envelope: 请求失败! and its errors (D1 §8). */
-export function envelopeErrorMessage(errors: unknown): string {
-  return forbiddenMessage(errors) ?? `请求失败! ${joinErrorTexts(errors) || '操作失败'}`
-}
+export const envelopeErrorMessage = (errors: unknown): string =>
+  forbiddenMessage(errors) ?? `请求失败! ${joinErrorTexts(errors) || '操作失败'}`
 
 /** What a status says of the server itself, whatever was asked. */
 const UNAVAILABLE: Readonly<Record<number, string>> = {
@@ -120,9 +114,8 @@ export function httpErrorMessage(status: number, body: unknown): string {
 }
 
 /** The fields of an object by their name in lower case. */
-export function lowerCaseNames(value: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(asRecord(value)).map(([name, field]) => [name.toLowerCase(), field]))
-}
+export const lowerCaseNames = (value: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(asRecord(value)).map(([name, field]) => [name.toLowerCase(), field]))
 
 const FAILURE =
   /失败|不足|[未不]成功|未通过|无权|没有权限|不存在|错误|异常|fail|error|invalid|insufficient|denied|forbidden|refused|reject|unsuccessful|not success/i

@@ -31,9 +31,8 @@ export function toHundredths(amount: MaybeAmount): bigint | null {
 }
 
 /** Like `toHundredths`, but null where that would round: for amounts that must agree to the cent. */
-export function exactHundredths(amount: MaybeAmount): bigint | null {
-  return /^[+-]?\d*(\.\d{0,2}0*)?$/.test(toPlainText(amount).trim()) ? toHundredths(amount) : null
-}
+export const exactHundredths = (amount: MaybeAmount): bigint | null =>
+  /^[+-]?\d*(\.\d{0,2}0*)?$/.test(toPlainText(amount).trim()) ? toHundredths(amount) : null
 
 export function fromHundredths(hundredths: bigint): string {
   const text = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0')
@@ -81,9 +80,8 @@ export function addAmounts(a: MaybeAmount, b: MaybeAmount, sign: 1 | -1 = 1): st
 }
 
 /** The exact sum; null if one of the amounts is unreadable: a sum without it would be wrong. */
-export function sumAmounts(amounts: readonly MaybeAmount[]): string | null {
-  return amounts.reduce<string | null>((sum, amount) => addAmounts(sum, amount), '0.00')
-}
+export const sumAmounts = (amounts: readonly MaybeAmount[]): string | null =>
+  amounts.reduce<string | null>((sum, amount) => addAmounts(sum, amount), '0.00')
 
 /** The amount without a minus; its digits and spelling stay. */
 export function withoutSign(amount: Amount): Amount {

@@ -222,9 +222,7 @@ function sortTimed(timed: TimedOrder[]): PayOrder[] {
 }
 
 /** Identifies an order: an id may be in both queues. */
-export function queueKey({ inOrOut, id }: Pick<PayOrder, 'id' | 'inOrOut'>): string {
-  return `${inOrOut}:${id}`
-}
+export const queueKey = ({ inOrOut, id }: Pick<PayOrder, 'id' | 'inOrOut'>): string => `${inOrOut}:${id}`
 
 /** Both readings of the queues; an order of both is as in the first. */
 export function mergeQueues(first: PendingOrders, second: PendingOrders): PendingOrders {
@@ -253,6 +251,5 @@ export function changeQueues(queues: PendingOrders | null, change: QueueChange):
 }
 
 /** A row without one, or with an object as one, can be neither decided nor found again. */
-export function hasId({ id }: { id?: unknown }): boolean {
-  return ['string', 'number', 'bigint'].includes(typeof id) && id !== ''
-}
+export const hasId = ({ id }: { id?: unknown }): boolean =>
+  ['string', 'number', 'bigint'].includes(typeof id) && id !== ''

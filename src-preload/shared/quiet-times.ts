@@ -61,6 +61,4 @@ function endOfPeriod({ days, from, to }: QuietPeriod, time: number): number {
   return Number.NEGATIVE_INFINITY
 }
 
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-}
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -53,9 +53,7 @@ export const CHAT_ROUTE = `${HOME}?chat=`
 export const ORDER_LISTS = '/Main/UpDownScore/'
 
 /** The list of the deposits (上分) or the withdrawals (下分). */
-export function orderListPath(isDeposit: boolean): string {
-  return isDeposit ? routes.UpScore.path : routes.DownScore.path
-}
+export const orderListPath = (isDeposit: boolean): string => (isDeposit ? routes.UpScore.path : routes.DownScore.path)
 
 /** The screen at a pathname without its query; undefined when there is none. */
 export function routeNameAt(pathname: string): RouteName | undefined {
@@ -80,9 +78,8 @@ const MAX_LENGTH = 1_000
 const paths = new Set<string>(Object.values(routes).map(({ path }) => path))
 
 /** Returns the deep link of a command line, null when there is none. */
-export function findDeepLink(args: readonly string[]): string | null {
-  return args.find((arg) => arg.toLowerCase().startsWith(`${LINK_SCHEME}:`)) ?? null
-}
+export const findDeepLink = (args: readonly string[]): string | null =>
+  args.find((arg) => arg.toLowerCase().startsWith(`${LINK_SCHEME}:`)) ?? null
 
 /** The route of a deep link, null if invalid. Any program can create one: it only opens a screen and sets filters. */
 export function parseDeepLink(link: string): string | null {

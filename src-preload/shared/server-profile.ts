@@ -198,9 +198,8 @@ const MAPS = new Set([
 ])
 
 /** The defaults with these changes; `changes` has the schema's shape. */
-export function completeProfile(changes: ProfileChanges): ServerProfile {
-  return complete(defaultProfile, changes) as ServerProfile
-}
+export const completeProfile = (changes: ProfileChanges): ServerProfile =>
+  complete(defaultProfile, changes) as ServerProfile
 
 function complete(defaults: unknown, changes: unknown, name = ''): unknown {
   if (changes === undefined) return defaults
@@ -214,9 +213,8 @@ function complete(defaults: unknown, changes: unknown, name = ''): unknown {
 }
 
 /** What of a profile differs from the defaults: short enough to be read, sent and kept. */
-export function profileChanges(profile: ServerProfile): ProfileChanges {
-  return (differences(defaultProfile, profile) ?? {}) as ProfileChanges
-}
+export const profileChanges = (profile: ServerProfile): ProfileChanges =>
+  (differences(defaultProfile, profile) ?? {}) as ProfileChanges
 
 function differences(defaults: unknown, value: unknown, name = ''): unknown {
   if (MAPS.has(name) || !isObject(defaults) || !isObject(value))
@@ -232,9 +230,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a profile changes, such as `codes.riskControl`, for people. */
-export function describeProfile(changes: ProfileChanges): string {
-  return Object.keys(changes).length > 0 ? changedFields(changes).join('、') : '默认'
-}
+export const describeProfile = (changes: ProfileChanges): string =>
+  Object.keys(changes).length > 0 ? changedFields(changes).join('、') : '默认'
 
 /** The changes together with those of a proposal, which go before them. */
 export function mergeChanges(changes: ProfileChanges, proposal: ProfileChanges): ProfileChanges {

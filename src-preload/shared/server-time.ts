@@ -95,9 +95,8 @@ function toWholeDay(text: string): string {
 }
 
 /** Whether there is such a day; one that there is not would be read as another one, such as 11-31 as 12-01. */
-export function isDate(year: number, month: number, day: number): boolean {
-  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
-}
+export const isDate = (year: number, month: number, day: number): boolean =>
+  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 const twoDigits = (part: string) => part.padStart(2, '0')
 const monthNumber = (name: string) => MONTHS.indexOf(name.toLowerCase()) / 3 + 1
@@ -137,23 +136,15 @@ export function formatServerTime(text: unknown): string {
 
 export const dayOf = (epochMs: number): Day => inBeijing(epochMs).format('YYYY-MM-DD')
 
-export function isDay(text: string): text is Day {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(dayStart(text)) === text
-}
+export const isDay = (text: string): text is Day => /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(dayStart(text)) === text
 
-export function addDays(day: Day, days: number): Day {
-  return dayOf(dayStart(day) + days * DAY_MS)
-}
+export const addDays = (day: Day, days: number): Day => dayOf(dayStart(day) + days * DAY_MS)
 
 /** Number of days from `day` to `later`. */
-export function daysBetween(day: Day, later: Day): number {
-  return Math.round((dayStart(later) - dayStart(day)) / DAY_MS)
-}
+export const daysBetween = (day: Day, later: Day): number => Math.round((dayStart(later) - dayStart(day)) / DAY_MS)
 
 /** Epoch ms of 00:00:00 Beijing time; NaN for an invalid day. */
-function dayStart(day: Day): number {
-  return Date.parse(`${day}T00:00:00+08:00`)
-}
+const dayStart = (day: Day): number => Date.parse(`${day}T00:00:00+08:00`)
 
 /** ISO instants of 00:00:00 of the first and 23:59:59 of the last day, or of the given times (A040, A058, A185). */
 export function rangeBounds(from: Day, to: Day, fromTime = '00:00:00', toTime = '23:59:59') {

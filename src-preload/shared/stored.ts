@@ -21,9 +21,8 @@ const numberOf = (version: unknown): number =>
   typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 0
 
 /** Whether a later console wrote it, whose meaning is not known here: it must be neither used nor replaced. */
-export function isOfLaterVersion(document: unknown, steps: readonly UpgradeStep[]): boolean {
-  return numberOf(asRecord(document).version) > steps.length
-}
+export const isOfLaterVersion = (document: unknown, steps: readonly UpgradeStep[]): boolean =>
+  numberOf(asRecord(document).version) > steps.length
 
 /**
  * What was kept over a restart, in the form of this version and without its number. The step at `n` leads from version
@@ -36,6 +35,7 @@ export function upgradeStored(document: unknown, steps: readonly UpgradeStep[]):
 }
 
 /** A document as it is written: with the number of its version. */
-export function withVersion<T extends object>(document: T, steps: readonly UpgradeStep[]): T & { version: number } {
-  return { version: steps.length, ...document }
-}
+export const withVersion = <T extends object>(document: T, steps: readonly UpgradeStep[]): T & { version: number } => ({
+  version: steps.length,
+  ...document,
+})

@@ -65,9 +65,7 @@ export type ServerText = string | number | bigint | boolean | null | undefined
 const asString = (text: ServerText) => (typeof text === 'string' ? text : String(text ?? ''))
 
 /** Returns the text as one trimmed line without invisible characters. */
-export function stripInvisible(text: ServerText): string {
-  return normalizeToOneLine(asString(text)).trim()
-}
+export const stripInvisible = (text: ServerText): string => normalizeToOneLine(asString(text)).trim()
 
 /** Truncates to `max` code points and appends an ellipsis if anything was removed. */
 export function truncateText(untrusted: ServerText, max: number): string {
@@ -84,14 +82,11 @@ export function cutText(text: string, max: number): string {
   return text.length > max && /[\uD800-\uDBFF]$/.test(start) ? start.slice(0, -1) : start
 }
 
-function isPlain(text: string, max: number): boolean {
-  return text.length <= max && PLAIN_TEXT.test(text) && !text.endsWith(' ')
-}
+const isPlain = (text: string, max: number): boolean =>
+  text.length <= max && PLAIN_TEXT.test(text) && !text.endsWith(' ')
 
 /** Limits the input to four times the output, so that a few invisible characters do not displace visible ones. */
-function limitInput(text: string, max: number): string {
-  return cutText(text, max * 4)
-}
+const limitInput = (text: string, max: number): string => cutText(text, max * 4)
 
 /** Truncates `clean`, the sanitized form of `part`, which is the start of `text`. */
 function truncateCleaned(clean: string, part: string, text: string, max: number): string {

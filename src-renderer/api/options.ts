@@ -45,17 +45,14 @@ function find(row: Row, names: readonly string[], ending: RegExp): unknown {
   return fields.map((field) => row[field]).find((value) => (value ?? '') !== '') ?? ''
 }
 
-export async function fetchPayTypeOptions(signal?: AbortSignal): Promise<Option[]> {
-  return parseOptions(await get('payNameList', endpoints.payNames, { signal }), endpoints.payNames)
-}
+export const fetchPayTypeOptions = async (signal?: AbortSignal): Promise<Option[]> =>
+  parseOptions(await get('payNameList', endpoints.payNames, { signal }), endpoints.payNames)
 
-export async function fetchGameOptions(signal?: AbortSignal): Promise<Option[]> {
-  return parseOptions(await get('lotteryNameList', endpoints.gameNames, { signal }), endpoints.gameNames)
-}
+export const fetchGameOptions = async (signal?: AbortSignal): Promise<Option[]> =>
+  parseOptions(await get('lotteryNameList', endpoints.gameNames, { signal }), endpoints.gameNames)
 
-export async function fetchPlayOptions(signal?: AbortSignal): Promise<Option[]> {
-  return parseOptions(await get('playNameList', endpoints.playNames, { signal }), endpoints.playNames)
-}
+export const fetchPlayOptions = async (signal?: AbortSignal): Promise<Option[]> =>
+  parseOptions(await get('playNameList', endpoints.playNames, { signal }), endpoints.playNames)
 
 /**
  * Which codes of a field were seen at the server in use, of those that the documents number from `first` to `last`. A

@@ -213,9 +213,8 @@ function $cellTag(cell: TableCellNode, open: string): string {
   )
 }
 
-function startAttributes(list: ListNode): Record<string, string> {
-  return list.getListType() === 'number' && list.getStart() !== 1 ? { start: String(list.getStart()) } : {}
-}
+const startAttributes = (list: ListNode): Record<string, string> =>
+  list.getListType() === 'number' && list.getStart() !== 1 ? { start: String(list.getStart()) } : {}
 
 function alignAttributes(block: ElementNode, inherited = ''): Record<string, string> {
   const align = block.getFormatType() || (inherited && 'start')

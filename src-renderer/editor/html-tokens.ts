@@ -161,6 +161,6 @@ function* readAttributes(html: string, start: number): Generator<Attribute> {
 }
 
 /** The attributes of an opening tag. Of several with the same name, browsers use the first. */
-export function parseAttributes(tag: string): Attribute[] {
-  return [...readAttributes(tag, matchAt(TAG_NAME, tag, 0)?.[0].length ?? tag.length)]
-}
+export const parseAttributes = (tag: string): Attribute[] => [
+  ...readAttributes(tag, matchAt(TAG_NAME, tag, 0)?.[0].length ?? tag.length),
+]

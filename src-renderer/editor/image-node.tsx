@@ -255,10 +255,7 @@ const changeImage = (node: LexicalNode, change: Partial<ImageFields>) => {
 }
 
 /** The non-empty attributes of an image, in the order they are written. */
-export function toImageAttributes({ src, alt, title, width, height }: ImageFields): Record<string, string> {
-  return Object.fromEntries(Object.entries({ src, alt, title, width, height }).filter(([, value]) => value !== ''))
-}
+export const toImageAttributes = ({ src, alt, title, width, height }: ImageFields): Record<string, string> =>
+  Object.fromEntries(Object.entries({ src, alt, title, width, height }).filter(([, value]) => value !== ''))
 
-export function $isImageNode(node: LexicalNode | null | undefined): node is ImageNode {
-  return node instanceof ImageNode
-}
+export const $isImageNode = (node: LexicalNode | null | undefined): node is ImageNode => node instanceof ImageNode

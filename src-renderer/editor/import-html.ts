@@ -23,9 +23,8 @@ const TEXT_BLOCKS =
   /^(p|h[1-6]|blockquote|div|section|center|article|main|header|footer|nav|aside|address|hgroup|figure|figcaption|marquee)$/
 
 /** Converts stored HTML to editor nodes that keep their sources. Call within a Lexical update. */
-export function $importHtml(html: string, server: string): LexicalNode[] {
-  return $importBlocks(parseTree(html), { format: PLAIN_FORMAT, align: '', keepSource: true, server })
-}
+export const $importHtml = (html: string, server: string): LexicalNode[] =>
+  $importBlocks(parseTree(html), { format: PLAIN_FORMAT, align: '', keepSource: true, server })
 
 /** Converts pasted HTML to editor nodes; what the editor does not write itself is reduced to its text. */
 export function $importPasted(html: string, server: string): LexicalNode[] {
@@ -34,9 +33,8 @@ export function $importPasted(html: string, server: string): LexicalNode[] {
 }
 
 /** Converts stored HTML to one opaque node per element: the last resort if it cannot be written as it was. */
-export function $importOpaque(html: string): LexicalNode[] {
-  return parseTree(html).map((node) => $opaqueBlock(sourceOf([node])))
-}
+export const $importOpaque = (html: string): LexicalNode[] =>
+  parseTree(html).map((node) => $opaqueBlock(sourceOf([node])))
 
 const isWhiteSpace = (node: HtmlNode) => node.kind === 'text' && /^[ \t\n\r\f]*$/.test(node.source)
 const isGap = (node: HtmlNode) => node.kind === 'ignored' || isWhiteSpace(node)
@@ -162,9 +160,8 @@ function $importText(element: HtmlElement | null, children: readonly HtmlNode[],
 const isRegularNode = (node: HtmlNode): boolean =>
   node.kind !== 'ignored' && (node.kind !== 'element' || (!node.isIrregular && node.children.every(isRegularNode)))
 
-function $opaqueBlock(source: string): OpaqueNode {
-  return $setBlockSource(new OpaqueNode('block'), createSource('', '', source, ''))
-}
+const $opaqueBlock = (source: string): OpaqueNode =>
+  $setBlockSource(new OpaqueNode('block'), createSource('', '', source, ''))
 
 const isList = (node: HtmlNode): node is HtmlElement & { name: 'ul' | 'ol' } =>
   node.kind === 'element' && /^(ul|ol)$/.test(node.name)

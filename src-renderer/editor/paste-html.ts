@@ -20,9 +20,8 @@ const config: Config = {
 }
 
 /** An image on the server or pasted inline, or an external one, which is kept but not fetched. */
-export function isAllowedImage(source: string, server: string): boolean {
-  return resolveImageUrl(source, server) !== null || /^https?:\/\/[^\s/]/i.test(source)
-}
+export const isAllowedImage = (source: string, server: string): boolean =>
+  resolveImageUrl(source, server) !== null || /^https?:\/\/[^\s/]/i.test(source)
 
 /**
  * Reduces HTML to what the editor writes itself. What is copied elsewhere is full of other markup, of which only the

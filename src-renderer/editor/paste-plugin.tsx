@@ -128,9 +128,8 @@ const $linesOf = (node: ElementNode): LexicalNode[] =>
     ? $withoutTables(node.getChildren())
     : node.getChildren().filter($isElementNode).flatMap($linesOf)
 
-function isFromEditor(data: DataTransfer): boolean {
-  return data.getData('application/x-lexical-editor').includes(`"namespace":"${EDITOR_NAMESPACE}"`)
-}
+const isFromEditor = (data: DataTransfer): boolean =>
+  data.getData('application/x-lexical-editor').includes(`"namespace":"${EDITOR_NAMESPACE}"`)
 
 /** Word processors name the pictures of a text by files of their own, which no page can read. */
 const LOCAL_IMAGE = /<img\b[^>]{0,1000}\bsrc\s*=\s*["']?file:/i

@@ -76,13 +76,21 @@ export function $getBlockSource(node: LexicalNode): BlockSource | null {
   return source && 'block' in source ? source.block : null
 }
 
-export function createSource(name: string, open: string, inner: string | null, close: string): BlockSource {
-  return { name, open, inner, close, before: '', after: '', loaded: null, kind: name, align: '', indent: 0 }
-}
+export const createSource = (name: string, open: string, inner: string | null, close: string): BlockSource => ({
+  name,
+  open,
+  inner,
+  close,
+  before: '',
+  after: '',
+  loaded: null,
+  kind: name,
+  align: '',
+  indent: 0,
+})
 
-export function $setBlockSource<T extends LexicalNode>(node: T, block: BlockSource): T {
-  return $setState(node, sourceState, addSource({ block }))
-}
+export const $setBlockSource = <T extends LexicalNode>(node: T, block: BlockSource): T =>
+  $setState(node, sourceState, addSource({ block }))
 
 /** A block that becomes another kind of block keeps the attributes of its source. */
 export function $copySource(from: LexicalNode, to: LexicalNode): void {

@@ -120,9 +120,8 @@ function quillClassValue(element: HTMLElement, name: string): string {
 }
 
 /** Styles as CSS text; '' for none. */
-export function toCss(styles: TextFormat['styles']): string {
-  return TEXT_STYLES.flatMap((name) => (styles[name] ? `${name}: ${styles[name]};` : [])).join(' ')
-}
+export const toCss = (styles: TextFormat['styles']): string =>
+  TEXT_STYLES.flatMap((name) => (styles[name] ? `${name}: ${styles[name]};` : [])).join(' ')
 
 /** CSS text that takes formats and styles of the elements around away from a text; '' for none. */
 export function resetCss(flags: number, styles: readonly TextStyle[]): string {
@@ -169,9 +168,7 @@ function readQuillClasses(element: HTMLElement): TextFormat['styles'] {
 const isTextStyle = (name: string): name is TextStyle => (TEXT_STYLES as readonly string[]).includes(name)
 
 /** Whether a value cannot end its CSS declaration. */
-function isSafeValue(value: string): boolean {
-  return /^[\w#\s,.'()\u4e00-\u9fff-]+$/.test(value) && isSafeCssValue(value)
-}
+const isSafeValue = (value: string): boolean => /^[\w#\s,.'()\u4e00-\u9fff-]+$/.test(value) && isSafeCssValue(value)
 
 const setFlag = (flags: number, flag: number, enabled: boolean) => (enabled ? flags | flag : flags & ~flag)
 

@@ -41,9 +41,8 @@ export function loadHtml(editor: LexicalEditor, html: string, server: string, { 
   return exported === html || exported === '' ? exported : load(() => $importOpaque(html), HISTORY_MERGE_TAG)
 }
 
-export function exportHtml(editor: LexicalEditor, server: string, cache?: ExportCache): string {
-  return editor.getEditorState().read(() => $exportHtml(server, cache), { editor })
-}
+export const exportHtml = (editor: LexicalEditor, server: string, cache?: ExportCache): string =>
+  editor.getEditorState().read(() => $exportHtml(server, cache), { editor })
 
 interface ValueSyncPluginProps {
   value: string

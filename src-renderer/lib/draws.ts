@@ -101,9 +101,8 @@ export function fanOf(given: unknown, value: number | null): number | null {
 }
 
 /** Whether a game's three balls are shown as a sum, with plus signs between them (A171). */
-export function showsAsSum(gameId: number | string, balls: readonly number[]): boolean {
-  return balls.length === 3 && ['10', '40', '50', '60', '140'].includes(String(gameId))
-}
+export const showsAsSum = (gameId: number | string, balls: readonly number[]): boolean =>
+  balls.length === 3 && ['10', '40', '50', '60', '140'].includes(String(gameId))
 
 /** The phase of a game's round (D1 §4). `endsAt` is epoch ms by the server. */
 export type RoundPhase =

@@ -2,9 +2,8 @@ import { type Amount, formatAmount, signOf, toHundredths } from '#shared/money.t
 import { currentProfile } from '#shared/server-profile.ts'
 
 /** 1 for a 盈亏 that the site gains by, -1 for one that it loses by: the server's profile says whose gain is positive. */
-export function winLostSign(amount: Amount | null | undefined): number {
-  return currentProfile().profitOf === 'members' ? -signOf(amount) : signOf(amount)
-}
+export const winLostSign = (amount: Amount | null | undefined): number =>
+  currentProfile().profitOf === 'members' ? -signOf(amount) : signOf(amount)
 
 const WHOSE_WIN_LOST = { site: '平台盈亏', members: '会员盈亏', unknown: '口径未确认' } as const
 
@@ -12,9 +11,8 @@ const WHOSE_WIN_LOST = { site: '平台盈亏', members: '会员盈亏', unknown:
 export const whoseWinLost = (): string => WHOSE_WIN_LOST[currentProfile().profitOf]
 
 /** The title of a 盈亏 that says whose it is. */
-export function winLostTitle(period = ''): string {
-  return currentProfile().profitOf === 'unknown' ? `${period}盈亏（${whoseWinLost()}）` : `${period}${whoseWinLost()}`
-}
+export const winLostTitle = (period = ''): string =>
+  currentProfile().profitOf === 'unknown' ? `${period}盈亏（${whoseWinLost()}）` : `${period}${whoseWinLost()}`
 
 /** The same where 口径未确认 stands beside it once for all. */
 export const winLostHeading = (period = ''): string =>

@@ -16,9 +16,8 @@ export const IMAGE_FORMATS = Object.keys(formats) as readonly ImageFormat[]
 export const MAX_IMAGE_KB = 20_480
 
 /** The `accept` of a file input. */
-export function acceptAttribute(accepted: readonly ImageFormat[]): string {
-  return accepted.map((format) => formats[format].mime).join(',')
-}
+export const acceptAttribute = (accepted: readonly ImageFormat[]): string =>
+  accepted.map((format) => formats[format].mime).join(',')
 
 export const IMAGE_ACCEPT = acceptAttribute(IMAGE_FORMATS)
 

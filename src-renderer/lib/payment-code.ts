@@ -17,11 +17,8 @@ export function parsePaymentCode(value: unknown, server: string): PaymentCode {
 type CodeFields = Partial<Record<'qrCode' | 'qrName', string | null>>
 
 /** The field displayed and replaced by an upload (A210): the first non-empty one. */
-export function activeCodeField({ qrCode }: CodeFields): keyof CodeFields {
-  return qrCode?.trim() ? 'qrCode' : 'qrName'
-}
+export const activeCodeField = ({ qrCode }: CodeFields): keyof CodeFields => (qrCode?.trim() ? 'qrCode' : 'qrName')
 
 /** The code of an account, from whichever field contains it. */
-export function getAccountCode(account: CodeFields, server: string): PaymentCode {
-  return parsePaymentCode(account[activeCodeField(account)], server)
-}
+export const getAccountCode = (account: CodeFields, server: string): PaymentCode =>
+  parsePaymentCode(account[activeCodeField(account)], server)

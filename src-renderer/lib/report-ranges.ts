@@ -3,9 +3,10 @@ import { addDays, type Day, daysBetween, isDay } from '#shared/server-time.ts'
 /** Days a list can be queried for: today and the `days - 1` before; some lists allow future days (D1 §5, A068, A153). */
 export type DateWindow = { first: Day; last: Day }
 
-export function dateWindow(days: number, today: Day, futureDays = 0): DateWindow {
-  return { first: addDays(today, 1 - days), last: addDays(today, futureDays) }
-}
+export const dateWindow = (days: number, today: Day, futureDays = 0): DateWindow => ({
+  first: addDays(today, 1 - days),
+  last: addDays(today, futureDays),
+})
 
 /** Returns the Chinese error message for a date range, null when it is valid. */
 export function validateRange(from: string, to: string, window: DateWindow): string | null {
@@ -31,9 +32,8 @@ export type DayRange = { from: Day; to: Day }
 /** A range that a report is compared with; `label` introduces the change: 较前一日. */
 export type ComparedRange = DayRange & { label: string }
 
-export function isQuickRange(name: string | null): name is QuickRange {
-  return name !== null && Object.hasOwn(quickRanges, name)
-}
+export const isQuickRange = (name: string | null): name is QuickRange =>
+  name !== null && Object.hasOwn(quickRanges, name)
 
 /** The last seven days and this month end yesterday; on the 1st, this month is that day alone (A134). */
 export function resolveQuickRange(name: QuickRange, today: Day): DayRange {
@@ -75,9 +75,8 @@ export function comparisonRange(range: DayRange, quick: QuickRange | null, today
 /** `previous`: `comparisonRange`; a day: as many days as the report's, from that day on (A276). */
 export type ComparisonChoice = 'previous' | 'week' | 'month' | 'none' | Day
 
-export function isComparisonChoice(text: string | null): text is ComparisonChoice {
-  return text !== null && (['previous', 'week', 'month', 'none'].includes(text) || isDay(text))
-}
+export const isComparisonChoice = (text: string | null): text is ComparisonChoice =>
+  text !== null && (['previous', 'week', 'month', 'none'].includes(text) || isDay(text))
 
 /** The range of the chosen comparison; null for none. */
 export function resolveComparison(
@@ -108,9 +107,8 @@ export function resolveComparison(
 export const lastComparisonStart = (range: DayRange, today: Day): Day => addDays(today, -countDays(range))
 
 /** The last `count` days up to the end of the range. */
-export function lastDays({ to }: DayRange, count: number): Day[] {
-  return Array.from({ length: count }, (_day, i) => addDays(to, i + 1 - count))
-}
+export const lastDays = ({ to }: DayRange, count: number): Day[] =>
+  Array.from({ length: count }, (_day, i) => addDays(to, i + 1 - count))
 
 /** Charts of longer ranges would have columns too narrow to read. */
 const MAX_CHART_DAYS = 31

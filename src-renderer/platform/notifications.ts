@@ -4,11 +4,9 @@ import type { HostInfo } from '#contract/host.ts'
 export const NOTIFICATIONS_UNSUPPORTED = '抱歉，此浏览器不支持桌面通知！'
 
 /** Requests the browser's notification permission; once denied, the browser does not prompt again. */
-export async function requestPermission(): Promise<boolean> {
-  return 'Notification' in window && (await Notification.requestPermission()) === 'granted'
-}
+export const requestPermission = async (): Promise<boolean> =>
+  'Notification' in window && (await Notification.requestPermission()) === 'granted'
 
 /** Whether desktop notifications are available: the system's, or in the preview the browser's. */
-export function canNotify({ kind, notifications }: HostInfo): boolean {
-  return notifications && (kind === 'electron' || 'Notification' in window)
-}
+export const canNotify = ({ kind, notifications }: HostInfo): boolean =>
+  notifications && (kind === 'electron' || 'Notification' in window)

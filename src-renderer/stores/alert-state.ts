@@ -91,9 +91,7 @@ export function markNotificationsRead(): void {
 const STRAINED_FACTOR = 4
 
 /** What the interval of a poll is multiplied by. */
-export function pollFactor(): number {
-  return useAlertState.getState().connection.isStrained ? STRAINED_FACTOR : 1
-}
+export const pollFactor = (): number => (useAlertState.getState().connection.isStrained ? STRAINED_FACTOR : 1)
 
 /** Whether the notice centre is open: by its button, or because a notification leads to it. */
 export const useNotificationCenter = create<{ open: boolean }>(() => ({ open: false }))

@@ -16,9 +16,8 @@ export const setChatSideOpen = (isOpen: boolean) => useChatSide.setState({ isOpe
 export type ChatTarget = { conversation: ConversationKey } | { userId: string } | null
 
 /** The target of a URL with `chat=<conversation>`; without a valid conversation nothing is selected. */
-export function parseChatTarget(param: string): ChatTarget {
-  return /^\d+:\d+(-\d+)?$/.test(param) ? { conversation: param } : null
-}
+export const parseChatTarget = (param: string): ChatTarget =>
+  /^\d+:\d+(-\d+)?$/.test(param) ? { conversation: param } : null
 
 /** The latest request to open the chat; `count` grows with every request. */
 export const useChatRequest = create<{ count: number; target: ChatTarget }>(() => ({ count: 0, target: null }))

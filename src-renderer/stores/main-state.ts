@@ -66,6 +66,5 @@ export const useNotesByMember = (): MemberNotesState['byMember'] => useNotes(({ 
 export const useMemberNotes = (): MemberNotesView => useNotes()
 
 /** The operator's id in the chat: the setting, else loginInfo.userID (A158). */
-export function getChatOperatorId(): string {
-  return useWorkstationSettings.getState().operatorId || (useSession.getState().user?.id ?? '')
-}
+export const getChatOperatorId = (): string =>
+  useWorkstationSettings.getState().operatorId || (useSession.getState().user?.id ?? '')

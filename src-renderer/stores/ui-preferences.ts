@@ -79,9 +79,8 @@ const parseText: Parser<string> = (value) => (typeof value === 'string' ? value 
 const parseBoolean: Parser<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 const parseNumber: Parser<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 
-function asObject(value: unknown): object | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-}
+const asObject = (value: unknown): object | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 
 /** Keeps the valid items of a list. */
 function parseList<T>(parse: Parser<T>): Parser<T[]> {
@@ -225,6 +224,5 @@ export function setScreenPreferences(screen: string, change: ScreenPreferences):
 
 const EMPTY_PREFERENCES: ScreenPreferences = {}
 
-export function useScreenPreferences(screen: string): ScreenPreferences {
-  return useUiPreferences(({ screens }) => screens[screen] ?? EMPTY_PREFERENCES)
-}
+export const useScreenPreferences = (screen: string): ScreenPreferences =>
+  useUiPreferences(({ screens }) => screens[screen] ?? EMPTY_PREFERENCES)

@@ -8,9 +8,8 @@ const SAME_PRESS = 30
 const composition = { endedAt: Number.NEGATIVE_INFINITY }
 
 /** The key belongs to an input method: the text is half-typed, and must not be saved, sent or discarded. */
-export function isCompositionKey({ isComposing, keyCode, key, timeStamp }: KeyboardEvent): boolean {
-  return isComposing || keyCode === IME_KEY_CODE || (key === 'Enter' && timeStamp - composition.endedAt < SAME_PRESS)
-}
+export const isCompositionKey = ({ isComposing, keyCode, key, timeStamp }: KeyboardEvent): boolean =>
+  isComposing || keyCode === IME_KEY_CODE || (key === 'Enter' && timeStamp - composition.endedAt < SAME_PRESS)
 
 /**
  * Keeps the keys of input methods from every listener of the page, those of libraries included: none has to tell them apart.

@@ -33,9 +33,8 @@ export async function savePicture(picture: SVGSVGElement, fileName: string): Pro
 }
 
 /** Pixels of a text of TEXT_SIZE: Chinese characters are as wide as the font is high, digits about half of it. */
-export function estimateWidth(text: string): number {
-  return [...text].reduce((width, character) => width + (character > '\u2e7f' ? TEXT_SIZE : 7.5), 0)
-}
+export const estimateWidth = (text: string): number =>
+  [...text].reduce((width, character) => width + (character > '\u2e7f' ? TEXT_SIZE : 7.5), 0)
 
 export function shorten(text: string, width: number): string {
   if (estimateWidth(text) <= width) return text

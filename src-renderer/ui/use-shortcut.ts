@@ -56,9 +56,7 @@ export function useShortcut(
   }, [key, mod, alt])
 }
 
-function prefixOf(mod: boolean, alt: boolean): string {
-  return (mod ? MOD : '') + (alt ? 'Alt+' : '')
-}
+const prefixOf = (mod: boolean, alt: boolean): string => (mod ? MOD : '') + (alt ? 'Alt+' : '')
 
 const nameOf = (key: string): string => ({ ArrowLeft: '←', ArrowRight: '→' })[key] ?? key.toUpperCase()
 
@@ -68,6 +66,5 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Whether letters typed at an element are text rather than keys of a table or a panel. */
-export function isTextField(element: Element): boolean {
-  return element.closest('textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]') !== null
-}
+export const isTextField = (element: Element): boolean =>
+  element.closest('textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]') !== null

@@ -428,7 +428,7 @@ export const pageMutants = [
     ['a decided row stays', 'if (updated === undefined && handledKeys.has(key)) continue', ''],
   ]),
   ...breakagesOf('src-renderer/list/table/stable-rows.ts', 'tests/unit/list/table/stable-rows.test.tsx', [
-    ['a resting pointer holds the rows', 'return pointer.lastMove === event', 'return event !== null'],
+    ['a resting pointer holds the rows', '=> pointer.lastMove === event', '=> event !== null'],
     [
       'rows move under the focus',
       'isPointerInside || isFocusInside || isDialogOpen',

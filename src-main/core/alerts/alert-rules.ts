@@ -59,9 +59,8 @@ export const defaultRules: Record<AlertKind, AlertRule> = {
   server: { on: true, sound: 'bell', volume: 50, repeat: false, waitMinutes: 0, ...noEscalation },
 }
 
-function mapKinds<T>(create: (kind: AlertKind) => T): Record<AlertKind, T> {
-  return Object.fromEntries(alertKinds.map((kind) => [kind, create(kind)])) as Record<AlertKind, T>
-}
+const mapKinds = <T>(create: (kind: AlertKind) => T): Record<AlertKind, T> =>
+  Object.fromEntries(alertKinds.map((kind) => [kind, create(kind)])) as Record<AlertKind, T>
 
 /** The defaults of version 0 whose files have no `alertDefaults`, where they differ from today's. */
 const firstDefaults: Partial<Record<AlertKind, Partial<AlertRule>>> = {

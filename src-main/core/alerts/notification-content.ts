@@ -115,9 +115,8 @@ export function messageNotification(unreported: UnreportedMessages[]): Notificat
   return { kind, title, body: preview(last), route: CHAT_ROUTE + last.key, items, members }
 }
 
-function messageCount(unreported: UnreportedMessages[]): number {
-  return mergeByConversation(unreported).reduce((sum, { count }) => sum + count, 0)
-}
+const messageCount = (unreported: UnreportedMessages[]): number =>
+  mergeByConversation(unreported).reduce((sum, { count }) => sum + count, 0)
 
 interface SummaryItems {
   deposit: PendingOrder[]
@@ -246,9 +245,7 @@ export function restoredText(
   return { title: count > 1 ? `${titles[kind]} ${number}` : titles[kind], body: '重启前的通知，内容不保存', route }
 }
 
-function itemsOfPending(waiting: readonly PendingItem[]): AlertItem[] {
-  return waiting.flatMap(({ item }) => item ?? [])
-}
+const itemsOfPending = (waiting: readonly PendingItem[]): AlertItem[] => waiting.flatMap(({ item }) => item ?? [])
 
 /** Formats a wait in its one or two largest units, so that it is quick to read. */
 function duration(ms: number): string {
@@ -271,9 +268,9 @@ export function dndEndedNotification(
   return { kind, title: '免打扰已结束', body, route: NOTICES_ROUTE } satisfies NotificationDraft
 }
 
-function itemsOf(list: (PendingOrder | UnreportedMessages)[]): AlertItem[] {
-  return [...new Set(list.map((entry) => ('key' in entry ? itemOfConversation(entry.key) : itemOfOrder(entry))))]
-}
+const itemsOf = (list: (PendingOrder | UnreportedMessages)[]): AlertItem[] => [
+  ...new Set(list.map((entry) => ('key' in entry ? itemOfConversation(entry.key) : itemOfOrder(entry)))),
+]
 
 /** A group is of no member. Called with all conversations of a first reading at once: without `flatMap`, which takes longer. */
 function membersOf(list: readonly (PendingOrder | UnreportedMessages)[]): string[] {
@@ -285,14 +282,10 @@ function membersOf(list: readonly (PendingOrder | UnreportedMessages)[]): string
   return members
 }
 
-function maxWithdrawal(withdrawals: readonly PendingOrder[]): number {
-  return withdrawals.reduce((max, { amount }) => Math.max(max, sizeInPoints(amount)), 0)
-}
+const maxWithdrawal = (withdrawals: readonly PendingOrder[]): number =>
+  withdrawals.reduce((max, { amount }) => Math.max(max, sizeInPoints(amount)), 0)
 
-function preview({ content, contentType }: UnreportedMessages): string {
-  return sanitizeForNotification(content, MAX_PREVIEW_LENGTH, contentType) || '[消息]'
-}
+const preview = ({ content, contentType }: UnreportedMessages): string =>
+  sanitizeForNotification(content, MAX_PREVIEW_LENGTH, contentType) || '[消息]'
 
-function amount(order: PendingOrder): string {
-  return formatAmount(order.amount)
-}
+const amount = (order: PendingOrder): string => formatAmount(order.amount)

@@ -94,9 +94,7 @@ const steps: readonly UpgradeStep[] = [
   },
 ]
 
-export function serializeEntry(entry: StoredEntry): string {
-  return `${JSON.stringify(withVersion(entry, steps))}\n`
-}
+export const serializeEntry = (entry: StoredEntry): string => `${JSON.stringify(withVersion(entry, steps))}\n`
 
 /** Parses a line of the file; null when it is incomplete, invalid or of a later version. */
 function parseLine(line: string): StoredEntry | null {
@@ -177,9 +175,8 @@ function keepExact<K extends string>(
   return Object.fromEntries(Object.entries(texts).filter(([, input]) => isExact(input))) as Partial<Record<K, string>>
 }
 
-export function limitText(input: string, secrets: readonly string[]): string {
-  return sanitizeSentence(redactSecrets(input.slice(0, MAX_INPUT_LENGTH), secrets), MAX_TEXT_LENGTH)
-}
+export const limitText = (input: string, secrets: readonly string[]): string =>
+  sanitizeSentence(redactSecrets(input.slice(0, MAX_INPUT_LENGTH), secrets), MAX_TEXT_LENGTH)
 
 /** The outcome of a change; `detail`: why it failed or is unknown. */
 export interface Outcome {

@@ -281,9 +281,8 @@ export class ChangeTracker {
 }
 
 /** Entries of earlier versions have the name alone. */
-function isOwnEntry({ operator, operatorId }: StoredEntry, user: SessionUser | null): boolean {
-  return user !== null && (operatorId === undefined ? operator === user.name : operatorId === user.id)
-}
+const isOwnEntry = ({ operator, operatorId }: StoredEntry, user: SessionUser | null): boolean =>
+  user !== null && (operatorId === undefined ? operator === user.name : operatorId === user.id)
 
 const lockMessages: Readonly<Record<string, string>> = {
   order: '该订单正在另一窗口处理',

@@ -85,9 +85,10 @@ export class MemberImageStore {
 
 export function chatCommands({ chatHub, unreadTracker, sentMessages }: Realtime, memberImages: MemberImageStore) {
   /** Replaces the list's unread count by the tracked one, which menu and badge show: the list may be older. */
-  function withUnreadCount<T extends { conversation: string; count: number }>(conversation: T): T {
-    return { ...conversation, count: unreadTracker.unreadOf(conversation.conversation) }
-  }
+  const withUnreadCount = <T extends { conversation: string; count: number }>(conversation: T): T => ({
+    ...conversation,
+    count: unreadTracker.unreadOf(conversation.conversation),
+  })
 
   /** The lists whose parts a window has not asked for to the end. */
   const openLists = new Map<string, readonly ChatUser[]>()

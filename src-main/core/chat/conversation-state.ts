@@ -76,9 +76,7 @@ export interface ListedConversation {
 }
 
 /** NaN for an invalid time, as NaN is neither before nor after any other time. */
-function instantOf(time: string): number {
-  return parseServerTime(time) ?? Number.NaN
-}
+const instantOf = (time: string): number => parseServerTime(time) ?? Number.NaN
 
 /** Identifies a message by time and content, as lists contain no message ids. */
 export function fingerprintOf({ time, content }: { time: string; content: string }): string {

@@ -131,6 +131,4 @@ function latestSince({ previous, appliedAt }: LastList, item: ListedConversation
   return before && fingerprintOf(before) === fingerprintOf(item) ? latestSince(previous, item) : appliedAt
 }
 
-function memberOf(key: ConversationKey): string | null {
-  return isGroup(key) ? null : key.slice(key.indexOf(':') + 1)
-}
+const memberOf = (key: ConversationKey): string | null => (isGroup(key) ? null : key.slice(key.indexOf(':') + 1))

@@ -136,9 +136,8 @@ export class UnansweredMessages {
 }
 
 /** A listed message, which has no id, may stand behind every other one of its second. */
-function isNewer(one: Position, newest: Position): boolean {
-  return isAfter(one, newest) && !(newest.id === '' && one.time === newest.time)
-}
+const isNewer = (one: Position, newest: Position): boolean =>
+  isAfter(one, newest) && !(newest.id === '' && one.time === newest.time)
 
 /** By id where both are known, as times are of whole seconds; of the same second, what arrived later is later. */
 function isAfter(one: Position, other: Position): boolean {

@@ -40,14 +40,10 @@ export function toGatewayError(error: unknown): GatewayError {
   return new GatewayError(502, 'network', '网络连接失败')
 }
 
-export function noServer(): GatewayError {
-  return new GatewayError(502, 'network', '未设置服务器地址')
-}
+export const noServer = (): GatewayError => new GatewayError(502, 'network', '未设置服务器地址')
 
 /** The write was rejected with 401 because the tokens were refreshed while it was in flight; it was not executed. */
-export function staleSession(): GatewayError {
-  return new GatewayError(409, 'stale', '登录状态已更新，本次操作未执行，请重试')
-}
+export const staleSession = (): GatewayError => new GatewayError(409, 'stale', '登录状态已更新，本次操作未执行，请重试')
 
 const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-range', 'accept-ranges', 'date']
 
@@ -74,9 +70,8 @@ export function toErrorResponse(error: unknown): Response {
   return Response.json({ message }, { status, headers: { [ERROR_HEADER]: kind } })
 }
 
-export function rejected(status: number, message: string): Response {
-  return toErrorResponse(new GatewayError(status, 'refused', message))
-}
+export const rejected = (status: number, message: string): Response =>
+  toErrorResponse(new GatewayError(status, 'refused', message))
 
 /** The server answered, with something that is no data: refused, unavailable, redirected, without permission, or not understood. */
 export class AnswerError extends Error {}

@@ -94,9 +94,7 @@ export class GroupHubClient {
 }
 
 /** Error text of every failed hub method (D3 §8). */
-function failureMessage(reason: string): string {
-  return `失败,链接超时 ${truncateMessage(reason)}`
-}
+const failureMessage = (reason: string): string => `失败,链接超时 ${truncateMessage(reason)}`
 
 /** Returns the error in a response: `false` or a failed envelope of either form; null if it succeeded. */
 function extractError(answer: unknown): string | null {

@@ -32,9 +32,8 @@ export const notesSchema = z
 export const isEmptyNote = ({ text, tags, isWatched }: NoteContent): boolean =>
   text === '' && tags.length === 0 && !isWatched
 
-export function isSameNote(a: NoteContent, b: NoteContent): boolean {
-  return a.text === b.text && a.isWatched === b.isWatched && a.tags.join('\n') === b.tags.join('\n')
-}
+export const isSameNote = (a: NoteContent, b: NoteContent): boolean =>
+  a.text === b.text && a.isWatched === b.isWatched && a.tags.join('\n') === b.tags.join('\n')
 
 /** As it is stored. Throws with what is too long, rather than to cut it. */
 export function normalizeContent({ text, tags, isWatched }: NoteContent): NoteContent {

@@ -34,9 +34,8 @@ export function deriveMiniView(read: ReadState): { view: MiniView; nextRoute: st
 }
 
 /** Where the main window opens; undefined: as it is. */
-export function miniRoute(target: MiniTarget, nextRoute: string | null): string | undefined {
-  return target === 'next' ? (nextRoute ?? undefined) : QUICK_ROUTES[target].route
-}
+export const miniRoute = (target: MiniTarget, nextRoute: string | null): string | undefined =>
+  target === 'next' ? (nextRoute ?? undefined) : QUICK_ROUTES[target].route
 
 const knownQueues = (orders: PublishedState['orders']['orders']) => orders ?? { deposits: [], withdrawals: [] }
 

@@ -83,9 +83,7 @@ function tryDecode(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
-function countMatches(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0
-}
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /** Messages and codes of an error and its causes, as Chromium (net::ERR_…) or Node.js names them. */
 export function errorDetails(error: unknown): string {
@@ -123,9 +121,7 @@ export function toHeaders(values: Readonly<Record<string, string | readonly stri
 }
 
 /** `Response` takes no control characters. */
-export function toStatusText(text: string): string {
-  return toByteString(text).replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
-}
+export const toStatusText = (text: string): string => toByteString(text).replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
 
 const MEGABYTE = 1024 * 1024
 

@@ -62,9 +62,8 @@ const nameIn = (names: Names, name: string) => (Object.hasOwn(names, name) ? nam
 const isJson = ({ headers }: BufferedRequest) =>
   headers.some(([name, value]) => name.toLowerCase() === 'content-type' && value.startsWith('application/json'))
 
-function renameBody(names: Names, body: Uint8Array): Uint8Array {
-  return Buffer.from(stringifyJson(rename(names, parseJson(new TextDecoder().decode(body)))))
-}
+const renameBody = (names: Names, body: Uint8Array): Uint8Array =>
+  Buffer.from(stringifyJson(rename(names, parseJson(new TextDecoder().decode(body)))))
 
 /** A list has the parameters in each of its entries. */
 function rename(names: Names, value: unknown): unknown {

@@ -233,9 +233,7 @@ export function toKnownOrder(order: PayOrder, text: string): KnownOrder {
 }
 
 /** A state that cannot be read decides nothing: `home/pay-data` lists the orders that wait. */
-export function isDecided({ state }: PayOrder): boolean {
-  return Number.isFinite(Number(state)) && Number(state) !== 0
-}
+export const isDecided = ({ state }: PayOrder): boolean => Number.isFinite(Number(state)) && Number(state) !== 0
 
 /**
  * Whether orders of `home/pay-data`, which lists those that wait, were all decided all the same. A server may count its

@@ -42,9 +42,8 @@ export function describeCounts({ calls }: ServerCheckReport): string {
 }
 
 /** Whether every reading that could be made is understood. */
-export function isUsable({ calls }: ServerCheckReport): boolean {
-  return calls.every(({ verdict }) => ['understood', 'differs', 'skipped'].includes(verdict))
-}
+export const isUsable = ({ calls }: ServerCheckReport): boolean =>
+  calls.every(({ verdict }) => ['understood', 'differs', 'skipped'].includes(verdict))
 
 /** 0: every reading that could be made is understood. 1: some is not. 2: there was no check. */
 type CheckExitCode = 0 | 1 | 2

@@ -110,9 +110,8 @@ function refused(errors: unknown): Finding {
 }
 
 /** A field of the envelope in any casing; its value is as the server spells it. */
-function rawField(body: unknown, field: string): unknown {
-  return Object.entries(asRecord(body)).find(([name]) => name.toLowerCase() === field)?.[1]
-}
+const rawField = (body: unknown, field: string): unknown =>
+  Object.entries(asRecord(body)).find(([name]) => name.toLowerCase() === field)?.[1]
 
 /** The data as they are spelled, also where an envelope stands within one. */
 function rawData(body: unknown): unknown {

@@ -31,9 +31,7 @@ export function decodeConsole(output: Uint8Array): string {
 }
 
 /** Whether a listing of `…\Software\Policies` names the key of the console. */
-export function listsPolicyKey(listing: string): boolean {
-  return listing.split(/\r?\n/).some((line) => KEY_LINE.test(line))
-}
+export const listsPolicyKey = (listing: string): boolean => listing.split(/\r?\n/).some((line) => KEY_LINE.test(line))
 
 /** Parses the output of `reg query …\Software\Policies\OperatorConsole /s`, whatever the language of Windows. */
 export function parseRegistry(output: string): PolicyEntry[] {
@@ -110,9 +108,10 @@ const PREFERENCES_FILE = 'com.operator-console.desktop.plist'
 const NOT_RUN = '无法读取，请检查 reg.exe 能否运行'
 
 /** Reads every source of this machine that is there, strongest first (A262). */
-export function readPolicySources(host: PolicyHost): PolicyContent[] {
-  return [...systemSources(host), ...readPolicyFile('installFile', host.installFile)]
-}
+export const readPolicySources = (host: PolicyHost): PolicyContent[] => [
+  ...systemSources(host),
+  ...readPolicyFile('installFile', host.installFile),
+]
 
 function systemSources(host: PolicyHost): PolicyContent[] {
   if (host.platform === 'win32') return readGroupPolicy(host)

@@ -49,9 +49,8 @@ export function upsertServer(
 }
 
 /** Returns the list with the selected server added when it is missing. */
-export function ensureListed(servers: readonly SavedServer[], address: string): SavedServer[] {
-  return servers.some((server) => server.address === address) ? [...servers] : [...servers, { name: '', address }]
-}
+export const ensureListed = (servers: readonly SavedServer[], address: string): SavedServer[] =>
+  servers.some((server) => server.address === address) ? [...servers] : [...servers, { name: '', address }]
 
 /** More than any set of screens; larger coordinates are invalid. */
 const MAX_COORDINATE = 100_000

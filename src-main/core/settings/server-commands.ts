@@ -84,9 +84,7 @@ async function readPrefix(response: Response): Promise<string> {
   return decodeText(Buffer.concat(pieces), response.headers.get('content-type'))
 }
 
-function isEnvelope(text: string): boolean {
-  return /"succeeded"\s*:/i.test(text) && readEnvelope(parseBody(text)) !== null
-}
+const isEnvelope = (text: string): boolean => /"succeeded"\s*:/i.test(text) && readEnvelope(parseBody(text)) !== null
 
 /** By an empty 401, or by an envelope that names its success otherwise. */
 const isUnauthorized = (status: number, text: string) => (status === 401 && text === '') || isUnauthorizedEnvelope(text)

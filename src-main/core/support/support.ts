@@ -169,9 +169,10 @@ function describeConnection({ session, connection }: SupportFacts): Record<strin
   }
 }
 
-function describeUpdates(view: UpdateView): Record<string, string> {
-  return { 状态: describeUpdate(view), 上次检查: view.checkedAt === null ? '尚未检查' : formatTime(view.checkedAt) }
-}
+const describeUpdates = (view: UpdateView): Record<string, string> => ({
+  状态: describeUpdate(view),
+  上次检查: view.checkedAt === null ? '尚未检查' : formatTime(view.checkedAt),
+})
 
 function mapValues(facts: Readonly<Record<string, string>>, map: (value: string) => string): Record<string, string> {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, map(value)]))

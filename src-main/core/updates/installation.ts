@@ -108,9 +108,8 @@ interface Command {
  * well. It is no program of the installation folder, in which an installer would find it running, and does not stay in
  * that folder.
  */
-export function starterCommand(platform: NodeJS.Platform, start: Start, env: NodeJS.ProcessEnv): Command {
-  return platform === 'win32' ? windowsCommand(start, env) : shellCommand(start, env)
-}
+export const starterCommand = (platform: NodeJS.Platform, start: Start, env: NodeJS.ProcessEnv): Command =>
+  platform === 'win32' ? windowsCommand(start, env) : shellCommand(start, env)
 
 const SHELL_SCRIPT = [
   'n=0; request=$1; shift',

@@ -6,13 +6,9 @@ import type { HostInfo } from '#contract/host.ts'
 /** What an icon shows: the number of pending items, or a state without a number. */
 export type IconState = number | 'none' | 'signedOut' | 'disconnected'
 
-function icon(name: string): NativeImage {
-  return nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons', name))
-}
+const icon = (name: string): NativeImage => nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons', name))
 
-export function windowIcon(): NativeImage {
-  return icon('icon.png')
-}
+export const windowIcon = (): NativeImage => icon('icon.png')
 
 const trayNames = { none: 'tray', signedOut: 'tray-signed-out', disconnected: 'tray-disconnected' }
 

@@ -14,16 +14,12 @@ import { isPackaged } from '../compat.ts'
 /** In the default data folder, since a console that is started without arguments knows no other. */
 const notePath = () => join(app.getPath('appData'), app.getName(), 'restart.json')
 
-function currentArguments(isHidden: boolean): string[] {
-  return restartArguments(process.argv.slice(1), isHidden)
-}
+const currentArguments = (isHidden: boolean): string[] => restartArguments(process.argv.slice(1), isHidden)
 
 const hasWindow = () => BrowserWindow.getAllWindows().some((window) => window.isVisible())
 
 /** Whether an installer, or the process that waits for one, has started the console. */
-export function launchedByInstaller(): boolean {
-  return process.argv.includes(UPDATED_SWITCH)
-}
+export const launchedByInstaller = (): boolean => process.argv.includes(UPDATED_SWITCH)
 
 /** Leaves the arguments for the console that an installer starts after an update. Call the result if none was started. */
 export function rememberArguments(): () => void {

@@ -138,9 +138,8 @@ export function createUpdater(options: AdapterOptions): Updater {
 }
 
 /** Added to the feed's file by an administrator, beside what electron-builder writes (updates.md, Withdraw a version). */
-function withdrawnVersions({ withdrawn = [] }: UpdateInfo & { withdrawn?: unknown }): string[] {
-  return [withdrawn].flat().map(String)
-}
+const withdrawnVersions = ({ withdrawn = [] }: UpdateInfo & { withdrawn?: unknown }): string[] =>
+  [withdrawn].flat().map(String)
 
 function readOffer({ isUpdateAvailable, updateInfo }: UpdateCheckResult, updater: AppUpdater): UpdateOffer {
   const { version, files } = updateInfo
@@ -199,9 +198,7 @@ async function signatureProblem(updater: object, file: string): Promise<unknown>
   return await updater.verifySignature(file)
 }
 
-function createTimeoutError(): Error {
-  return Object.assign(new Error('the feed does not answer'), { code: 'UPDATE_TIMEOUT' })
-}
+const createTimeoutError = (): Error => Object.assign(new Error('the feed does not answer'), { code: 'UPDATE_TIMEOUT' })
 
 const MAX_NOTES = 30
 const MAX_NOTE_LENGTH = 200

@@ -129,9 +129,10 @@ export function createMiniWindow(
   }
 }
 
-function sizeAt(zoom: number): typeof SIZE {
-  return { width: Math.round((SIZE.width * zoom) / 100), height: Math.round((SIZE.height * zoom) / 100) }
-}
+const sizeAt = (zoom: number): typeof SIZE => ({
+  width: Math.round((SIZE.width * zoom) / 100),
+  height: Math.round((SIZE.height * zoom) / 100),
+})
 
 /** The page never leaves its address and opens no window; one that is gone closes its window. */
 function confine(window: BrowserWindow, log: Logger): void {

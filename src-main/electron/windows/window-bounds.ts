@@ -77,10 +77,7 @@ function overlap(a: Rectangle, b: Rectangle): { width: number; height: number } 
   }
 }
 
-function rectangleArea({ width, height }: { width: number; height: number }): number {
-  return width > 0 && height > 0 ? width * height : 0
-}
+const rectangleArea = ({ width, height }: { width: number; height: number }): number =>
+  width > 0 && height > 0 ? width * height : 0
 
-function clamp(value: number, max: number): number {
-  return Math.max(0, Math.min(value, max))
-}
+const clamp = (value: number, max: number): number => Math.max(0, Math.min(value, max))

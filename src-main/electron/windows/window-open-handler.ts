@@ -78,14 +78,10 @@ async function openInBrowser(
 /** Permissions of our pages: writing to the clipboard. All others are denied. */
 const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
 
-function isOwnOrigin(url: string): boolean {
-  return url === ORIGIN || url.startsWith(`${ORIGIN}/`)
-}
+const isOwnOrigin = (url: string): boolean => url === ORIGIN || url.startsWith(`${ORIGIN}/`)
 
 /** Our only document. Other content of our origin (files, server responses) is never shown as a page. */
-function isAppPage(url: string): boolean {
-  return isOwnOrigin(url) && new URL(url).pathname === '/'
-}
+const isAppPage = (url: string): boolean => isOwnOrigin(url) && new URL(url).pathname === '/'
 
 /** Spell checking is off, but every session would download dictionaries from Google. Call before the app is ready. */
 export function disableSpellcheckDownloads(): void {

@@ -41,9 +41,8 @@ export async function fetchActivities(page: number, size: number, signal?: Abort
   return { ...read, rows: read.rows.map((row) => ({ ...row, title: row.title ?? '' })) }
 }
 
-export function findActivity(matches: (activity: Activity) => boolean): Promise<Activity | undefined> {
-  return findInPages((page, size) => fetchActivities(page, size), matches)
-}
+export const findActivity = (matches: (activity: Activity) => boolean): Promise<Activity | undefined> =>
+  findInPages((page, size) => fetchActivities(page, size), matches)
 
 /** By the flag, else by the type (A107); null: the server says neither (A386). */
 export function linksToContent({ contentFlag, type }: Partial<Activity>): boolean | null {

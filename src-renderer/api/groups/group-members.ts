@@ -176,6 +176,5 @@ export type GroupAction = keyof typeof rulesByAction
 export const groupActions = Object.keys(rulesByAction) as readonly GroupAction[]
 
 /** Unknown statuses allow no action. */
-export function availabilityOf(action: GroupAction, group: Group): Availability {
-  return rulesByAction[action][group.status ?? Number.NaN]?.(group) ?? false
-}
+export const availabilityOf = (action: GroupAction, group: Group): Availability =>
+  rulesByAction[action][group.status ?? Number.NaN]?.(group) ?? false

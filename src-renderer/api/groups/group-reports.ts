@@ -54,9 +54,8 @@ export async function postToBot(
 }
 
 /** Returns no condition for a value that is undefined or empty. */
-export function equals(field: string, value: unknown): Condition[] {
-  return value === undefined || value === '' ? [] : [{ field, op: '=', value }]
-}
+export const equals = (field: string, value: unknown): Condition[] =>
+  value === undefined || value === '' ? [] : [{ field, op: '=', value }]
 
 /** Returns no condition for an empty keyword. */
 export function keywordConditions(input: string | undefined): Condition[] {

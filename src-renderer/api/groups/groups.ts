@@ -243,9 +243,8 @@ export const groupOddsCells = (row: GroupOdds) => ({
 const toOdds = (row: BotRow) => row as GroupOdds
 const oddsList = { operation: 'oddsList', path: endpoints.botOdds, toRow: toOdds }
 
-export function fetchGroupOdds(gameId: string, signal?: AbortSignal): Promise<GroupOdds[]> {
-  return fetchAllBotPages(oddsList, equals('OLotteryId', Number(gameId)), signal)
-}
+export const fetchGroupOdds = (gameId: string, signal?: AbortSignal): Promise<GroupOdds[]> =>
+  fetchAllBotPages(oddsList, equals('OLotteryId', Number(gameId)), signal)
 
 /** Saves changed rows whole. */
 export function saveGroupOdds(rows: readonly GroupOdds[], change: TrackedChange): Promise<boolean> {

@@ -15,14 +15,13 @@ export function recordChange(change: AuditChange): void {
 /** The main process records and locks it before it is sent. */
 export type TrackedChange = Parameters<typeof desktop.beginChange>[0]
 
-export function createTrackedChange(change: Omit<TrackedChange, 'id'>): TrackedChange {
-  return { ...limitChange(change), id: crypto.randomUUID() }
-}
+export const createTrackedChange = (change: Omit<TrackedChange, 'id'>): TrackedChange => ({
+  ...limitChange(change),
+  id: crypto.randomUUID(),
+})
 
 /** The screen that is open, without what is filtered in it. */
-export function screenRoute(): string | null {
-  return /^#(\/Main\/[\w/]+)/.exec(location.hash)?.[1] ?? null
-}
+export const screenRoute = (): string | null => /^#(\/Main\/[\w/]+)/.exec(location.hash)?.[1] ?? null
 
 const announcedIds = new Set<string>()
 
@@ -67,9 +66,8 @@ export function reportOutcome(
 }
 
 /** Newest first. */
-export async function readAuditLog(): Promise<AuditEntry[]> {
-  return withKeys(await desktop.readAuditLog(), ({ timestamp, operator, action }) => [timestamp, operator, action])
-}
+export const readAuditLog = async (): Promise<AuditEntry[]> =>
+  withKeys(await desktop.readAuditLog(), ({ timestamp, operator, action }) => [timestamp, operator, action])
 
 /** The texts of the changes of orders, points and the data of a member, whose own names never end like this. */
 const ORDER_OR_POINTS = /（会员 (\d{1,30})）$/

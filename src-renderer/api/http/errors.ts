@@ -14,9 +14,8 @@ import { ApiError } from './api-error.ts'
 export { ApiError }
 
 /** A rejection by the server is a warning, anything else an error (D1 §8, A030). */
-export function intentOf(error: unknown): 'warning' | 'error' {
-  return error instanceof ApiError && error.kind === 'refused' ? 'warning' : 'error'
-}
+export const intentOf = (error: unknown): 'warning' | 'error' =>
+  error instanceof ApiError && error.kind === 'refused' ? 'warning' : 'error'
 
 /** Whether the operator may not make the call, which repeating it does not change. */
 export const isForbiddenError = (error: unknown) => error instanceof ApiError && error.kind === 'forbidden'

@@ -96,9 +96,8 @@ export function postQuery<T>(operation: string, template: string, options: Reque
 }
 
 /** Sends a change exactly once: neither this client nor the main process ever retries it. Throws ApiError. */
-export function post<T>(operation: string, template: string, options: ChangeOptions): Promise<T> {
-  return trackRequest('write', send<T>('POST', operation, template, options))
-}
+export const post = <T>(operation: string, template: string, options: ChangeOptions): Promise<T> =>
+  trackRequest('write', send<T>('POST', operation, template, options))
 
 /** Sends what comes before a change, exactly once: the sign-in, a picture. Throws ApiError. */
 export function postUnrecorded<T>(operation: string, template: string, options: RequestOptions = {}): Promise<T> {

@@ -48,9 +48,8 @@ export async function fetchPayAccounts(payType: Id, signal?: AbortSignal): Promi
 }
 
 /** Fetches the current state of one account; undefined when it was deleted. */
-export async function fetchPayAccount({ id, payType }: PayAccount): Promise<PayAccount | undefined> {
-  return (await fetchAccountRows({ paytype: payType, id })).find((row) => String(row.id) === String(id))
-}
+export const fetchPayAccount = async ({ id, payType }: PayAccount): Promise<PayAccount | undefined> =>
+  (await fetchAccountRows({ paytype: payType, id })).find((row) => String(row.id) === String(id))
 
 /** `50000.0000`, as a database writes it, is 50000 in the form, which takes two decimals. */
 const withoutEmptyDecimals = (amount: Amount) =>

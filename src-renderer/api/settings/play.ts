@@ -29,9 +29,8 @@ export const playFlags = {
 export type PlayFlag = keyof typeof playFlags
 export type PlayText = keyof ServerProfile['playTexts']
 
-export async function fetchPlays(signal?: AbortSignal): Promise<Play[]> {
-  return toWholeList<Play>(await get('playList', endpoints.plays, { signal }), endpoints.plays)
-}
+export const fetchPlays = async (signal?: AbortSignal): Promise<Play[]> =>
+  toWholeList<Play>(await get('playList', endpoints.plays, { signal }), endpoints.plays)
 
 export async function fetchPlay(id: Id, signal?: AbortSignal): Promise<Play> {
   const play = toRecord<Play>(

@@ -16,9 +16,8 @@ export interface ServerSetting {
   status: boolean | number | string
 }
 
-export async function fetchServerSettings(signal?: AbortSignal): Promise<ServerSetting[]> {
-  return toWholeList<ServerSetting>(await get('agentSetSystem', endpoints.settings, { signal }), endpoints.settings)
-}
+export const fetchServerSettings = async (signal?: AbortSignal): Promise<ServerSetting[]> =>
+  toWholeList<ServerSetting>(await get('agentSetSystem', endpoints.settings, { signal }), endpoints.settings)
 
 const keysOf = (items: readonly { key: string }[]) => items.map(({ key }) => key)
 
@@ -81,15 +80,13 @@ export const saveMessagingAccount = async (body: MessagingAccount, change: Track
     }),
   )
 
-export function linkStatusLabel(status: string | null): string {
-  return status === null ? '状态未知' : (currentProfile().names.linkStatus[status] ?? `状态 ${status}`)
-}
+export const linkStatusLabel = (status: string | null): string =>
+  status === null ? '状态未知' : (currentProfile().names.linkStatus[status] ?? `状态 ${status}`)
 
 export function linkStatusTone(status: string | null): 'success' | 'danger' | 'informative' {
   if (status === '1') return 'success'
   return status === '0' ? 'danger' : 'informative'
 }
 
-export function robotStatusLabel(status: string | null): string {
-  return status === null ? '状态未知' : (currentProfile().names.robotStatus[status] ?? `状态 ${status}`)
-}
+export const robotStatusLabel = (status: string | null): string =>
+  status === null ? '状态未知' : (currentProfile().names.robotStatus[status] ?? `状态 ${status}`)

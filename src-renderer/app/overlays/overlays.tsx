@@ -76,9 +76,8 @@ const storageKey = (server: string, operator: string) => `alerts-tested ${server
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable=true]'
 
 /** Whether a dialog would cover another one, a decision that is being sent, or what the operator types into. */
-function isOperatorBusy(): boolean {
-  return isDialogOpen() || useDialogs.getState().heldPanels > 0 || document.activeElement?.matches(TEXT_FIELDS) === true
-}
+const isOperatorBusy = (): boolean =>
+  isDialogOpen() || useDialogs.getState().heldPanels > 0 || document.activeElement?.matches(TEXT_FIELDS) === true
 
 /**
  * Tests whether notifications and sounds arrive, after an operator's first sign-in of a day in Beijing (A227). Waits

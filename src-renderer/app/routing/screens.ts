@@ -52,9 +52,7 @@ export interface Screen extends ScreenOptions {
   title: string
 }
 
-function screen(name: RouteName, options: ScreenOptions): Screen {
-  return { name, ...routes[name], ...options }
-}
+const screen = (name: RouteName, options: ScreenOptions): Screen => ({ name, ...routes[name], ...options })
 
 const loadOrderList = async () => (await import('../../screens/orders/order-list.tsx')).OrderList
 
@@ -180,9 +178,8 @@ export const screens: readonly Screen[] = [
 ]
 
 /** The screens of the palette and, but for those outside of it, of the menu: a site without the bot hides its group (A004). */
-export function visibleScreens(groupBot: boolean): readonly Screen[] {
-  return groupBot ? screens : screens.filter(({ group }) => group !== GROUP_BOT)
-}
+export const visibleScreens = (groupBot: boolean): readonly Screen[] =>
+  groupBot ? screens : screens.filter(({ group }) => group !== GROUP_BOT)
 
 /** The component of a route; the chat's own window has neither menu nor header (A157). */
 export async function loadScreen(name: RouteName): Promise<ComponentType> {

@@ -39,9 +39,8 @@ function focusRegion(region: HTMLElement): void {
   target?.focus()
 }
 
-function firstFocusable(region: HTMLElement): HTMLElement | undefined {
-  return [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isVisible)
-}
+const firstFocusable = (region: HTMLElement): HTMLElement | undefined =>
+  [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isVisible)
 
 /** F6 and Shift+F6: from the menu, the header or nowhere to the table, then panel, filters and menu. */
 function findNextRegion(backwards: boolean): HTMLElement | undefined {

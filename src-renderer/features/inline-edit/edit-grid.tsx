@@ -247,6 +247,5 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools,
 const cellOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset.cell : undefined)
 
 /** Row key and field of a number input; null for anything else. */
-function cellAt(target: EventTarget): { key: string; field: string } | null {
-  return target instanceof HTMLInputElement && target.type !== 'checkbox' ? parseCellName(target.dataset.cell) : null
-}
+const cellAt = (target: EventTarget): { key: string; field: string } | null =>
+  target instanceof HTMLInputElement && target.type !== 'checkbox' ? parseCellName(target.dataset.cell) : null

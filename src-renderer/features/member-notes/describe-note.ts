@@ -17,6 +17,5 @@ export function describeNote(note: MemberNote): string {
 }
 
 /** Why what is noted does not outlast the console; null: it does. */
-export function storageProblem({ error, isPersistent }: MemberNotesView): string | null {
-  return error ?? (isPersistent ? null : '本机没有可用的密钥库，备注只在内存中，退出程序后丢失')
-}
+export const storageProblem = ({ error, isPersistent }: MemberNotesView): string | null =>
+  error ?? (isPersistent ? null : '本机没有可用的密钥库，备注只在内存中，退出程序后丢失')

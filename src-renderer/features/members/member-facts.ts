@@ -207,9 +207,8 @@ export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: 
 }
 
 /** Reads again what a change of the member's balance, state or data affects. */
-export function invalidateMember(queryClient: QueryClient, memberId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['member', memberId] })
-}
+export const invalidateMember = (queryClient: QueryClient, memberId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['member', memberId] })
 
 /** Calls `onChange` when pending orders of the member came, changed or left. The first ones that are known are no change. */
 function useOrdersChange(memberId: string, onChange: () => void): void {

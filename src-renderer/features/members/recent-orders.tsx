@@ -48,6 +48,5 @@ export function RecentOrders({ orders, except, kind = '', isPartial }: RecentOrd
   )
 }
 
-export function formatDaySum({ count, sum, isPartial }: DaySum): string {
-  return `${isPartial ? '至少 ' : ''}${count} 笔 ${sum === null ? `金额${UNREADABLE}` : formatAmount(sum)}`
-}
+export const formatDaySum = ({ count, sum, isPartial }: DaySum): string =>
+  `${isPartial ? '至少 ' : ''}${count} 笔 ${sum === null ? `金额${UNREADABLE}` : formatAmount(sum)}`

@@ -45,9 +45,7 @@ export function orderActions(order: PayOrder): readonly RowAction[] {
   return ids.length === 0 ? EMPTY_ACTIONS : allActions.filter(({ id }) => ids.includes(id as PayAction))
 }
 
-export function orderKey(order: PayOrder): string {
-  return String(order.id)
-}
+export const orderKey = (order: PayOrder): string => String(order.id)
 
 const waitMs = ({ payTime }: PayOrder) => serverNow() - (parseServerTime(payTime) ?? serverNow())
 const duration = (order: QueueOrder) => (isPending(order) ? formatWait(waitMs(order)) : '')

@@ -20,14 +20,11 @@ export interface Review {
 }
 
 /** Names an order among those of both kinds, whose ids are counted apart. */
-export function reviewKey({ id, inOrOut }: Pick<PayOrder, 'id' | 'inOrOut'>): string {
-  return `${inOrOut ? 'deposit' : 'withdrawal'} ${id}`
-}
+export const reviewKey = ({ id, inOrOut }: Pick<PayOrder, 'id' | 'inOrOut'>): string =>
+  `${inOrOut ? 'deposit' : 'withdrawal'} ${id}`
 
 /** Key of the draft of the reason for cancelling an order. */
-export function cancelDraftKey(order: Pick<PayOrder, 'id' | 'inOrOut'>): string {
-  return `cancel ${reviewKey(order)}`
-}
+export const cancelDraftKey = (order: Pick<PayOrder, 'id' | 'inOrOut'>): string => `cancel ${reviewKey(order)}`
 
 export interface ReviewPanelHandle {
   /** Approves this order if the panel shows it. */

@@ -135,18 +135,14 @@ const expectedState = (action: PayAction) =>
 const decidedBy = { own: '已由您本人处理', other: '已被他人处理', unknown: '已被处理' } as const
 
 /** The message for a decided order: by this operator, by another one, or neutral where that is not certain. */
-export function alreadyDecidedMessage({ verifyAdmin }: PayOrder, operator: Operator): string {
-  return decidedBy[attributeRecord(verifyAdmin, operator)]
-}
+export const alreadyDecidedMessage = ({ verifyAdmin }: PayOrder, operator: Operator): string =>
+  decidedBy[attributeRecord(verifyAdmin, operator)]
 
 /** How a decided order was decided, by whom and when. */
-export function describeEarlierDecision(order: PayOrder, operator: Operator): string {
-  return `${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`
-}
+export const describeEarlierDecision = (order: PayOrder, operator: Operator): string =>
+  `${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`
 
-export function stateLabel({ state }: PayOrder): string {
-  return payStates[Number(state)]?.label ?? String(state)
-}
+export const stateLabel = ({ state }: PayOrder): string => payStates[Number(state)]?.label ?? String(state)
 
 export function reviewerAndTime({ verifyAdmin, verifyTime }: PayOrder): string {
   const reviewer = isolateText(String(verifyAdmin ?? ''))
@@ -154,9 +150,8 @@ export function reviewerAndTime({ verifyAdmin, verifyTime }: PayOrder): string {
 }
 
 /** A decided order that may show this operator's decision, and may show a colleague's of the same kind (fault 64). */
-export function describeUnclear(order: PayOrder): string {
-  return `订单现为${stateLabel(order)}，不能确认是本次操作还是他人操作：${reviewerAndTime(order) || '没有记录审核人'}`
-}
+export const describeUnclear = (order: PayOrder): string =>
+  `订单现为${stateLabel(order)}，不能确认是本次操作还是他人操作：${reviewerAndTime(order) || '没有记录审核人'}`
 
 /**
  * Whether a decided order shows the decision whose response was lost: by state, operator and reason of a cancellation.

@@ -15,9 +15,8 @@ function rememberedRoles(table: StatementTable): readonly ColumnRole[] {
   return saved.length === table.roles.length && saved.every(isRole) ? saved : table.roles
 }
 
-function missingColumns(roles: readonly ColumnRole[]): string[] {
-  return (['amount', 'time'] as const).filter((role) => !roles.includes(role)).map((role) => roleLabels[role])
-}
+const missingColumns = (roles: readonly ColumnRole[]): string[] =>
+  (['amount', 'time'] as const).filter((role) => !roles.includes(role)).map((role) => roleLabels[role])
 
 /** Why nothing of a statement can be imported. */
 function describeMissing({ roles, counts }: OpenedStatement): string | null {

@@ -89,9 +89,8 @@ export function dayTotals(report: Partial<PeriodReport>): Record<string, string>
 
 type Part = 'total' | 'ratio' | 'average'
 
-function cellsOf(of: readonly SummaryColumn[], part: Part, report: ReportValues): string[] {
-  return of.map((column) => formatField(report, column[part], part === 'ratio' ? 'count' : column.format))
-}
+const cellsOf = (of: readonly SummaryColumn[], part: Part, report: ReportValues): string[] =>
+  of.map((column) => formatField(report, column[part], part === 'ratio' ? 'count' : column.format))
 
 /** Points with two decimals; counts and ratios as the server sends them. */
 function formatField(report: ReportValues, field: Field | undefined, format: ValueFormat = 'points'): string {

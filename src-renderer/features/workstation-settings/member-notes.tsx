@@ -48,9 +48,8 @@ const useStyles = makeStyles({
   text: { whiteSpace: 'pre-wrap' },
 })
 
-function matches({ userId, text, tags }: MemberNote, query: string): boolean {
-  return `${userId}\n${text}\n${tags.join('\n')}`.toLowerCase().includes(query.trim().toLowerCase())
-}
+const matches = ({ userId, text, tags }: MemberNote, query: string): boolean =>
+  `${userId}\n${text}\n${tags.join('\n')}`.toLowerCase().includes(query.trim().toLowerCase())
 
 function describeImport({ added, updated, retained, unchanged, dropped }: NotesImport): Message {
   const MAX_NAMED = 20

@@ -120,13 +120,11 @@ const baseLabels = {
   sysRunTime: '已运行',
 } as const
 
-function baseFacts(base: ServerBase): Record<string, ReactNode> {
-  return Object.fromEntries(Object.entries(baseLabels).map(([name, label]) => [label, textOrNull(base[name])]))
-}
+const baseFacts = (base: ServerBase): Record<string, ReactNode> =>
+  Object.fromEntries(Object.entries(baseLabels).map(([name, label]) => [label, textOrNull(base[name])]))
 
-function textOrNull(value: unknown): string | null {
-  return value === null || value === undefined || value === '' ? null : String(value)
-}
+const textOrNull = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value)
 
 function diskUsage({ totalSize, used }: Disk) {
   const part = Number(totalSize) > 0 ? Number(used) / Number(totalSize) : null

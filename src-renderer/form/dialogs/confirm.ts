@@ -7,9 +7,7 @@ const openConfirm = lazyDialog(async () => (await import('./confirm-dialog.tsx')
 type Question = Omit<ConfirmDialogProps, 'onAnswer' | 'onClose'>
 
 /** Opens a confirmation dialog; resolves to whether the operator confirmed, false also if another is about to open. */
-export async function askConfirm(question: Question): Promise<boolean> {
-  return (await askChoice(question)) === 'submit'
-}
+export const askConfirm = async (question: Question): Promise<boolean> => (await askChoice(question)) === 'submit'
 
 /** Like `askConfirm`, with the answer itself; `cancel` also if another dialog is about to open. */
 export function askChoice(question: Question): Promise<ConfirmAnswer> {
@@ -19,9 +17,8 @@ export function askChoice(question: Question): Promise<ConfirmAnswer> {
 }
 
 /** Asks before unsaved edits are discarded. Resolves to false when the operator goes on editing. */
-export function confirmDiscard(body: string): Promise<boolean> {
-  return askConfirm({ title: '放弃修改', body, submitLabel: '放弃修改', cancelLabel: '继续编辑', enterSubmits: false })
-}
+export const confirmDiscard = (body: string): Promise<boolean> =>
+  askConfirm({ title: '放弃修改', body, submitLabel: '放弃修改', cancelLabel: '继续编辑', enterSubmits: false })
 
 /**
  * Asks before a form is saved without its failed pictures (A305). Resolves to whether it is to be saved; sends the

@@ -61,9 +61,8 @@ function collectPrevious({ form, fields }: AuditEntry, { values, secretFields }:
 }
 
 /** The values that differ from those in the form now. */
-export function listRestored({ previous, source }: HistoryEntry): Values {
-  return Object.fromEntries(Object.entries(previous).filter(([key, value]) => !isSameValue(source.values[key], value)))
-}
+export const listRestored = ({ previous, source }: HistoryEntry): Values =>
+  Object.fromEntries(Object.entries(previous).filter(([key, value]) => !isSameValue(source.values[key], value)))
 
 /** The part of one or several forms that a save bar uses. */
 export type SavableForm = Pick<

@@ -1,13 +1,11 @@
 /** The values of a form. Numbers are compared by their text, so that an entered `1` over a loaded 1 is not an edit. */
 export type Values = Record<string, unknown>
 
-export function isSameValue(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(normalize(a), bigintReplacer) === JSON.stringify(normalize(b), bigintReplacer)
-}
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(normalize(a), bigintReplacer) === JSON.stringify(normalize(b), bigintReplacer)
 
-function normalize(value: unknown): unknown {
-  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : (value ?? '')
-}
+const normalize = (value: unknown): unknown =>
+  typeof value === 'number' || typeof value === 'bigint' ? String(value) : (value ?? '')
 
 /** The values that differ from `base`. */
 export function diffValues<V extends Values>(base: V, values: V): Partial<V> {
@@ -32,13 +30,12 @@ export function mergeEdits<V extends Values>(base: V, mine: V, theirs: V): { val
   return { values: values as V, conflicts }
 }
 
-function bigintReplacer(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? `${value}n` : value
-}
+const bigintReplacer = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value)
 
-export function blankSecrets<V extends Values>(values: V, writeOnly: readonly string[]): V {
-  return { ...values, ...Object.fromEntries(writeOnly.map((key) => [key, ''])) }
-}
+export const blankSecrets = <V extends Values>(values: V, writeOnly: readonly string[]): V => ({
+  ...values,
+  ...Object.fromEntries(writeOnly.map((key) => [key, ''])),
+})
 
 /** The edits to save when the session ends: all but secrets, or null if none remain. */
 export function savableEdits<V extends Values>(changes: Partial<V>, secrets: readonly string[]): Partial<V> | null {
@@ -46,6 +43,5 @@ export function savableEdits<V extends Values>(changes: Partial<V>, secrets: rea
   return keys.length > 0 ? pick(changes, keys) : null
 }
 
-export function pick<V extends Values>(values: Partial<V>, keys: readonly string[]): Partial<V> {
-  return Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>
-}
+export const pick = <V extends Values>(values: Partial<V>, keys: readonly string[]): Partial<V> =>
+  Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>

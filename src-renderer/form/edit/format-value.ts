@@ -26,9 +26,8 @@ export const MASKED = '******'
 export const CHANGED = '（已修改）'
 
 /** Whether the values of a field are never shown: listed as a secret, or named like one. */
-export function isSecretField(key: string, label: string, secretFields: readonly string[]): boolean {
-  return secretFields.includes(key) || SENSITIVE_NAME.test(`${key} ${label}`)
-}
+export const isSecretField = (key: string, label: string, secretFields: readonly string[]): boolean =>
+  secretFields.includes(key) || SENSITIVE_NAME.test(`${key} ${label}`)
 
 /**
  * The changed fields for the audit log, with old and new values; sensitive and secret ones without their values.
@@ -57,9 +56,8 @@ export function describeChanges(
     })
 }
 
-function describeText(value: unknown): string {
-  return typeof value === 'string' && detectContentKind(value) === 'html' ? describeHtml(value) : describeValue(value)
-}
+const describeText = (value: unknown): string =>
+  typeof value === 'string' && detectContentKind(value) === 'html' ? describeHtml(value) : describeValue(value)
 
 /** Texts above this length are cut down to where they differ. */
 const MAX_WHOLE_LENGTH = 240

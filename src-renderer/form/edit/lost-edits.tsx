@@ -112,9 +112,8 @@ function LostEditsBar({ lost, isListed }: { lost: LostEdits; isListed: boolean }
 }
 
 /** The edits of a draft with their text beside them, for the next sign-in of the operator (A221). */
-function writeLostEdits({ draft, text }: LostEdits): string {
-  return stringifyJson({ ...(parseJson(draft.edits) as object), lost: text })
-}
+const writeLostEdits = ({ draft, text }: LostEdits): string =>
+  stringifyJson({ ...(parseJson(draft.edits) as object), lost: text })
 
 /** null: the edits were not lost when they were saved. */
 function readLostEdits(draft: FormDraft): LostEdits | null {
@@ -123,9 +122,7 @@ function readLostEdits(draft: FormDraft): LostEdits | null {
 }
 
 /** Keeps edits in sight whose record is gone while their form stays; undefined outside of a `LostEditsArea`. */
-export function useReportLostEdits(): ((lost: LostEdits) => void) | undefined {
-  return useContext(LostEditsContext)?.report
-}
+export const useReportLostEdits = (): ((lost: LostEdits) => void) | undefined => useContext(LostEditsContext)?.report
 
 /** Reports the edits of a form that goes without having been saved or discarded; null: there are none. */
 export function useLostEdits(collect: () => LostEdits | null): void {

@@ -65,9 +65,7 @@ export function useOpenForm(isSavable: boolean, startSave: StartSave): void {
 }
 
 /** Reviews all edits of the page in one panel and saves them in order until one fails. Resolves to whether all were. */
-export function saveOpenForms(): Promise<boolean> {
-  return saveReviewed(() => combineSaves([...openForms]))
-}
+export const saveOpenForms = (): Promise<boolean> => saveReviewed(() => combineSaves([...openForms]))
 
 /** Starts the saves of edited forms as one; null if one of them cannot be saved. */
 export function combineSaves(

@@ -5,14 +5,11 @@ import { NUMBER_REQUIRED, parseDecimal, stripSeparators } from '../../lib/number
 import type { Values } from './edits.ts'
 
 /** Non-empty text, trimmed. */
-export function requiredText(requiredMessage: string) {
-  return z.string().trim().min(1, requiredMessage)
-}
+export const requiredText = (requiredMessage: string) => z.string().trim().min(1, requiredMessage)
 
 /** Text that is not only blanks, left untrimmed. */
-export function nonBlankText(requiredMessage: string) {
-  return z.string().refine((text) => text.trim() !== '', requiredMessage)
-}
+export const nonBlankText = (requiredMessage: string) =>
+  z.string().refine((text) => text.trim() !== '', requiredMessage)
 
 /** A points amount: 0 or more, at most two decimals, exact in JSON (A174, A183). Returns plain digits. */
 export function pointsAmount(requiredMessage: string) {
@@ -64,9 +61,8 @@ export function mapFieldErrors({ fields }: ApiError, values: Values): FieldError
   return Object.fromEntries(errors.filter(([, message]) => message))
 }
 
-export function omitKeys<T>(entries: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> {
-  return Object.fromEntries(Object.entries(entries).filter(([key]) => !keys.includes(key)))
-}
+export const omitKeys = <T>(entries: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).filter(([key]) => !keys.includes(key)))
 
 /** Returns a row that was read again before saving. Throws ApiError with the message if it is gone. */
 export function requireRow<T>(row: T | undefined, message: string): T {

@@ -74,9 +74,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     setMessage(null)
   }
 
-  function save(change?: Partial<V>): Promise<boolean> {
-    return saveReviewed(() => startSave(change))
-  }
+  const save = (change?: Partial<V>): Promise<boolean> => saveReviewed(() => startSave(change))
 
   /** Shows why it was not saved: in a toast when the form was left meanwhile. */
   function report(next: Message): void {

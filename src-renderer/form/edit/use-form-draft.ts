@@ -51,9 +51,8 @@ export function useFormDraft<E>(options: {
 }
 
 /** The key, starting with `prefix`, of a draft to restore; a form that normally opens on a click opens for it. */
-export function usePendingDraftKey(prefix: string): string | null {
-  return useFormDrafts(({ restoring }) => Object.keys(restoring).find((key) => key.startsWith(prefix)) ?? null)
-}
+export const usePendingDraftKey = (prefix: string): string | null =>
+  useFormDrafts(({ restoring }) => Object.keys(restoring).find((key) => key.startsWith(prefix)) ?? null)
 
 /** Called before a form is closed, maybe with edits: a toast offers to open it again with them (A287). */
 export function offerDiscarded(key: string, text = '已放弃修改'): void {

@@ -171,6 +171,5 @@ export function useFormSave<V extends Values>(options: EditFormOptions<V>, editi
 }
 
 /** Whether the server has what was sent: an amount may come back as `1.9500`. */
-function isSaved(before: unknown, sent: unknown, now: unknown): boolean {
-  return isSameValue(now, sent) || (compareDecimals(now, sent) === 0 && compareDecimals(before, sent) !== 0)
-}
+const isSaved = (before: unknown, sent: unknown, now: unknown): boolean =>
+  isSameValue(now, sent) || (compareDecimals(now, sent) === 0 && compareDecimals(before, sent) !== 0)

@@ -166,9 +166,8 @@ function useCurrentSection(page: Page, titles: readonly string[]): [string | nul
   return [current ?? titles[0] ?? null, select]
 }
 
-function findSection(page: Page, title: string): HTMLElement | null {
-  return page.current?.querySelector<HTMLElement>(`section[aria-label="${CSS.escape(title)}"]`) ?? null
-}
+const findSection = (page: Page, title: string): HTMLElement | null =>
+  page.current?.querySelector<HTMLElement>(`section[aria-label="${CSS.escape(title)}"]`) ?? null
 
 function findScroller(element: HTMLElement | null): HTMLElement | null {
   for (let parent = element?.parentElement; parent; parent = parent.parentElement) {

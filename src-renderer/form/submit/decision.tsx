@@ -30,9 +30,7 @@ export function useCancelReason(key: string, name: string, isOpen: boolean, isSh
 const REFETCH_INTERVAL_MS = 2_000
 
 /** Whether a change was rejected before sending because another window is processing the same order. */
-export function isLockError(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'locked'
-}
+export const isLockError = (error: unknown): boolean => error instanceof ApiError && error.kind === 'locked'
 
 /** Refetches the data of a dialog while another window processes its order, to show the outcome (fault 45). */
 export function useRefetchWhile(active: boolean, queryKey: QueryKey): void {

@@ -68,13 +68,10 @@ export function readPages<T>(props: {
 
 export const limitTotal = (total: number) => Math.min(total, BULK_LIMIT)
 
-export function formatCount(n: number): string {
-  return n.toLocaleString('zh-CN')
-}
+export const formatCount = (n: number): string => n.toLocaleString('zh-CN')
 
-export function formatProgress({ readCount, total }: BulkState): string {
-  return `${formatCount(readCount)} / ${formatCount(limitTotal(total))}`
-}
+export const formatProgress = ({ readCount, total }: BulkState): string =>
+  `${formatCount(readCount)} / ${formatCount(limitTotal(total))}`
 
 /** Why the result is not all of the list; empty if it is. `verb`: what is done with the rows. */
 export function describeGaps({ phase, readCount, total, hasChanged }: Omit<BulkState, 'error'>, verb: string): string {

@@ -14,13 +14,14 @@ export interface ExportColumn {
 export type Cells = readonly string[]
 
 /** Without button columns, in the operator's order. */
-export function exportableColumns<T>(columns: readonly Column<T>[]): Column<T>[] {
-  return columns.filter(({ buttonOnly }) => !buttonOnly)
-}
+export const exportableColumns = <T>(columns: readonly Column<T>[]): Column<T>[] =>
+  columns.filter(({ buttonOnly }) => !buttonOnly)
 
-export function toExportColumn<T>({ title, width, amount }: Column<T>): ExportColumn {
-  return { title, width, isAmount: amount !== undefined }
-}
+export const toExportColumn = <T>({ title, width, amount }: Column<T>): ExportColumn => ({
+  title,
+  width,
+  isAmount: amount !== undefined,
+})
 
 /** A double represents every number of this many digits exactly; spreadsheets round longer ones. */
 export const MAX_EXACT_DIGITS = 15
@@ -42,9 +43,7 @@ function plainNumber(amount: Parameters<typeof toHundredths>[0]): string {
 }
 
 /** Whether the cell is `plainNumber` output rather than text that a player entered. */
-export function isPlainNumber(cell: string): boolean {
-  return /^-?\d+\.\d\d$/.test(cell)
-}
+export const isPlainNumber = (cell: string): boolean => /^-?\d+\.\d\d$/.test(cell)
 
 /** Byte order mark: without it Excel does not read the file as UTF-8. */
 export const UTF8_BOM = '\uFEFF'
@@ -58,14 +57,10 @@ const FORMULA_START = /^[\t\r\n]|^[\s\u200B\uFEFF]*[=+\-@＝＋－＠]/
 /** Requires both decimals: group ids are negative numbers too, and a spreadsheet would round them. */
 const NEGATIVE_AMOUNT = /^-\d{1,3}(?:,\d{3})*\.\d\d$|^-\d+\.\d\d$/
 
-export function toCsvHeader(columns: readonly ExportColumn[]): string {
-  return toCsvRow(columns.map(({ title }) => title))
-}
+export const toCsvHeader = (columns: readonly ExportColumn[]): string => toCsvRow(columns.map(({ title }) => title))
 
 /** One row of the file, including the line ending. */
-export function toCsvRow(cells: Cells): string {
-  return `${cells.map(formatCell).join(',')}\r\n`
-}
+export const toCsvRow = (cells: Cells): string => `${cells.map(formatCell).join(',')}\r\n`
 
 function formatCell(text: string): string {
   const escaped = protectCell(text)

@@ -151,9 +151,8 @@ const tones = {
   saveFailed: 'error',
 } as const
 
-function isRunning(state: BulkState | null): boolean {
-  return state !== null && !['done', 'buildFailed', 'saveFailed'].includes(state.phase)
-}
+const isRunning = (state: BulkState | null): boolean =>
+  state !== null && !['done', 'buildFailed', 'saveFailed'].includes(state.phase)
 
 function describeState(state: BulkState): string {
   if (state.phase === 'reading') return state.total === 0 ? '正在导出…' : `正在导出 ${formatProgress(state)}`

@@ -50,9 +50,8 @@ function relationships(...parts: [type: string, target: string][]): string {
 type Cell = { text: string } | { number: number }
 
 /** Amounts are numbers; everything else is text, which spreadsheets do not evaluate (fault 34). */
-function toCell(cell: string, column: ExportColumn | undefined): Cell {
-  return column?.isAmount && isExactNumber(cell) ? { number: Number(cell) } : { text: cell }
-}
+const toCell = (cell: string, column: ExportColumn | undefined): Cell =>
+  column?.isAmount && isExactNumber(cell) ? { number: Number(cell) } : { text: cell }
 
 /**
  * An XLSX file with a frozen bold header row. Rows are compressed as they come, so that memory does not grow with them:
@@ -130,9 +129,8 @@ export class XlsxFile {
   }
 }
 
-function isExactNumber(cell: string): boolean {
-  return isPlainNumber(cell) && cell.replaceAll(/^-?0*|\./g, '').length <= MAX_EXACT_DIGITS
-}
+const isExactNumber = (cell: string): boolean =>
+  isPlainNumber(cell) && cell.replaceAll(/^-?0*|\./g, '').length <= MAX_EXACT_DIGITS
 
 /** `A` to `Z`, `AA` and so on. */
 function columnName(index: number): string {

@@ -73,19 +73,18 @@ export function initialValues(filters: readonly Filter[], linkValues: FilterValu
   return values
 }
 
-function initialRange({ initial, futureDays = 0 }: DaysFilter): { from: string; to: string } {
-  return { from: String(1 - initial), to: String(futureDays) }
-}
+const initialRange = ({ initial, futureDays = 0 }: DaysFilter): { from: string; to: string } => ({
+  from: String(1 - initial),
+  to: String(futureDays),
+})
 
 /** The default range, given the values of the other filters. */
-function initialRangeFor(filter: DaysFilter, values: FilterValues): { from: string; to: string } {
-  return allowsAnyDay(filter, values) ? { from: '', to: '' } : initialRange(filter)
-}
+const initialRangeFor = (filter: DaysFilter, values: FilterValues): { from: string; to: string } =>
+  allowsAnyDay(filter, values) ? { from: '', to: '' } : initialRange(filter)
 
 /** Whether the range may be empty, given the values of the other filters. */
-export function allowsAnyDay({ anyDayWhen }: DaysFilter, values: FilterValues): boolean {
-  return anyDayWhen !== undefined && values[anyDayWhen.name] === anyDayWhen.value
-}
+export const allowsAnyDay = ({ anyDayWhen }: DaysFilter, values: FilterValues): boolean =>
+  anyDayWhen !== undefined && values[anyDayWhen.name] === anyDayWhen.value
 
 /** The values after a change of one filter. A range that still is the default follows the new values' default. */
 export function applyFilterChange(filters: readonly Filter[], old: FilterValues, change: FilterValues): FilterValues {
@@ -181,9 +180,8 @@ export function tabValues(filters: readonly Filter[], values: FilterValues): Fil
   return Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 }
 
-export function isSecret(filter: Filter): filter is Extract<Filter, { kind: 'text' }> {
-  return filter.kind === 'text' && filter.secret === true
-}
+export const isSecret = (filter: Filter): filter is Extract<Filter, { kind: 'text' }> =>
+  filter.kind === 'text' && filter.secret === true
 
 /** The values to store for the next visit to the screen. */
 export function persistableValues(filters: readonly Filter[], values: FilterValues): Record<string, string> {
@@ -218,15 +216,16 @@ interface FilterDraft {
   invalidInput: FilterValues
 }
 
-export function createDraft(values: FilterValues): FilterDraft {
-  return { baseValues: values, values, invalidInput: {} }
-}
+export const createDraft = (values: FilterValues): FilterDraft => ({ baseValues: values, values, invalidInput: {} })
 
-export function changeDraft(draft: FilterDraft, filters: readonly Filter[], change: FilterValues): FilterDraft {
-  return { ...draft, values: applyFilterChange(filters, draft.values, change) }
-}
+export const changeDraft = (draft: FilterDraft, filters: readonly Filter[], change: FilterValues): FilterDraft => ({
+  ...draft,
+  values: applyFilterChange(filters, draft.values, change),
+})
 
 /** The draft after the URL changed, by the operator's query or by back, forward or a link. */
-export function rebaseDraft({ invalidInput }: FilterDraft, values: FilterValues): FilterDraft {
-  return { baseValues: values, values: { ...values, ...invalidInput }, invalidInput: {} }
-}
+export const rebaseDraft = ({ invalidInput }: FilterDraft, values: FilterValues): FilterDraft => ({
+  baseValues: values,
+  values: { ...values, ...invalidInput },
+  invalidInput: {},
+})

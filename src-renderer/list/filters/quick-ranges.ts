@@ -11,9 +11,10 @@ export interface QuickRange {
 }
 
 /** The last `days` days, relative to today, so that they advance at midnight (A216). */
-export function lastDays(days: number): QuickRange {
-  return { label: `近 ${days} 天`, change: { from: String(1 - days), to: '0' } }
-}
+export const lastDays = (days: number): QuickRange => ({
+  label: `近 ${days} 天`,
+  change: { from: String(1 - days), to: '0' },
+})
 
 /** The ranges offered by name, given the values of the other filters. */
 export function quickRanges(filter: DaysFilter, values: FilterValues): QuickRange[] {
@@ -39,9 +40,8 @@ export function describeRange(filter: DaysFilter, values: FilterValues, today: D
   return fromTime || toTime ? `${days} ${formatTimeOfDay(fromTime)}–${formatTimeOfDay(toTime)}` : days
 }
 
-export function describeDays({ from = '', to = '' }: FilterValues, today: Day): string {
-  return from === to ? formatDay(from, today) : `${formatDay(from, today)} – ${formatDay(to, today)}`
-}
+export const describeDays = ({ from = '', to = '' }: FilterValues, today: Day): string =>
+  from === to ? formatDay(from, today) : `${formatDay(from, today)} – ${formatDay(to, today)}`
 
 /** The days and times in full, for tooltips and prints. */
 export function formatRange({ from = '', to = '', fromTime = '', toTime = '' }: FilterValues): string {

@@ -8,9 +8,7 @@ import type { Column } from './columns.ts'
 const MAX_COPIED_LENGTH = 32_000
 
 /** A cell's visible text. Not escaped: a single cell is copied as is, even if it looks like a formula. */
-export function cellText<T>(row: T, { text }: Column<T>): string {
-  return sanitizeText(text(row), MAX_COPIED_LENGTH)
-}
+export const cellText = <T>(row: T, { text }: Column<T>): string => sanitizeText(text(row), MAX_COPIED_LENGTH)
 
 /** A row for a spreadsheet: formulas are escaped as in exports (fault 34), invisible characters removed (fault 38). */
 export function rowToTsv<T>(row: T, columns: readonly Column<T>[]): string {
@@ -21,9 +19,8 @@ export function rowToTsv<T>(row: T, columns: readonly Column<T>[]): string {
 }
 
 /** For a spreadsheet a quotation mark begins a cell that ends at the next one, with all cells and rows between them. */
-function toTsvLine(cells: readonly string[]): string {
-  return cells.map((cell) => (cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')
-}
+const toTsvLine = (cells: readonly string[]): string =>
+  cells.map((cell) => (cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')
 
 /** What no selection copies: buttons, signs, and what is there for screen readers alone. */
 const NO_TEXT = '.copy, .sr-only, [aria-hidden=true]'

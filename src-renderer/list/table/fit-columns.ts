@@ -71,9 +71,8 @@ const gapBefore = <T>(columns: readonly Column<T>[], i: number, { gap }: Fit): n
   columns[i - 1]?.align === 'end' && (columns[i]!.align ?? 'start') === 'start' ? gap : 0
 
 /** CSS width: this one, or what the widest cell needs. `ch` is one digit of the table's font. */
-function cssWidth(width: number, digits: number | null, padding: number): string {
-  return digits === null ? `${width}px` : `max(${width}px, ${digits}ch + ${padding}px)`
-}
+const cssWidth = (width: number, digits: number | null, padding: number): string =>
+  digits === null ? `${width}px` : `max(${width}px, ${digits}ch + ${padding}px)`
 
 /** How narrow a column may become: never narrower than its title. */
 function minWidthOf<T>(column: Column<T>, padding: number): number {
@@ -84,9 +83,8 @@ function minWidthOf<T>(column: Column<T>, padding: number): number {
 }
 
 /** What a column cannot do without: an upper bound in pixels. */
-function measureLeast<T>(column: Column<T>, rows: readonly T[], fit: Fit): number {
-  return Math.max(minWidthOf(column, fit.padding), (countDigits(column, rows, fit) ?? 0) * DIGIT_WIDTH + fit.padding)
-}
+const measureLeast = <T>(column: Column<T>, rows: readonly T[], fit: Fit): number =>
+  Math.max(minWidthOf(column, fit.padding), (countDigits(column, rows, fit) ?? 0) * DIGIT_WIDTH + fit.padding)
 
 /** How much narrower the smaller characters of two lines are. */
 export const SMALLER = 0.92

@@ -163,8 +163,6 @@ function cellOf<T>(column: Column<T>, row: T): ReactNode {
 }
 
 /** Sanitizes string cells, since a column may build its text from member input. */
-function sanitizeCell(cell: ReactNode): ReactNode {
-  return typeof cell === 'string' ? sanitizeSentence(cell) : cell
-}
+const sanitizeCell = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? sanitizeSentence(cell) : cell)
 
 const Cells = memo(CellsView) as typeof CellsView

@@ -6,9 +6,7 @@ export function parseSort(text: string | undefined): Sort | null {
   return field ? { field, descending: minus === '-' } : null
 }
 
-export function formatSort(sort: Sort | null): string {
-  return sort ? `${sort.descending ? '-' : ''}${sort.field}` : ''
-}
+export const formatSort = (sort: Sort | null): string => (sort ? `${sort.descending ? '-' : ''}${sort.field}` : '')
 
 /** Clicking a heading cycles through ascending, descending and the server's default order. */
 export function nextSort(current: Sort | null, field: string): Sort | null {

@@ -83,9 +83,7 @@ export function usePointerDown(table: RefObject<HTMLElement | null>): boolean {
 const pointer = { x: Number.NaN, y: Number.NaN, lastMove: null as PointerEvent | null }
 
 /** The browser also fires pointermove when an element appears under a resting pointer, as when a dialog closes. */
-function isRealMove(event: PointerEvent): boolean {
-  return pointer.lastMove === event
-}
+const isRealMove = (event: PointerEvent): boolean => pointer.lastMove === event
 
 const trackPointer = once(() => {
   const onPointer = (event: PointerEvent) => {

@@ -12,9 +12,8 @@ const MAX_STRETCH_BEFORE_TEXT = 1.15
 /** Of the width of a growing text. */
 const TEXT_STEP = 120
 /** What the longest text of a column needs, in whole steps; never less than its declared width. */
-function grownWidth<T>(column: Column<T>, rows: readonly T[]): number {
-  return Math.max(column.width, inSteps(longestText(column, rows) + CELL_PADDING, TEXT_STEP))
-}
+const grownWidth = <T>(column: Column<T>, rows: readonly T[]): number =>
+  Math.max(column.width, inSteps(longestText(column, rows) + CELL_PADDING, TEXT_STEP))
 
 /**
  * Grid tracks of a row. What is left over goes to the columns up to a limit and to the texts that grow as far as their

@@ -93,6 +93,5 @@ function useAddedRows(keyAt: ((index: number) => string) | null, count: number):
 }
 
 /** Pixels of the detail below the expanded row; 0 if there is none. */
-export function detailHeight(scroller: HTMLElement): number {
-  return scroller.querySelector<HTMLElement>('tr.detail')?.offsetHeight ?? 0
-}
+export const detailHeight = (scroller: HTMLElement): number =>
+  scroller.querySelector<HTMLElement>('tr.detail')?.offsetHeight ?? 0

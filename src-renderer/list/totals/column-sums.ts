@@ -40,6 +40,5 @@ export function addRows<T>({ sum }: SummedColumn<T>, rows: readonly T[], start =
 }
 
 /** Formats a sum; `—` if no row has an amount, which is not 0. */
-export function formatSum<T>({ sum }: SummedColumn<T>, { hundredths, count }: ColumnSum): string {
-  return count === 0 ? '—' : sum.format(fromHundredths(hundredths))
-}
+export const formatSum = <T>({ sum }: SummedColumn<T>, { hundredths, count }: ColumnSum): string =>
+  count === 0 ? '—' : sum.format(fromHundredths(hundredths))

@@ -33,9 +33,7 @@ const ACTIONS = { true: pinnedActions, false: unpinnedActions, null: bothActions
 const contentActions = ({ is_top }: Content) => ACTIONS[`${toKnownBoolean(is_top)}`]
 
 /** '' for what is not pinned. */
-export function pinLabel({ is_top }: Pick<Content, 'is_top'>): string {
-  return PIN_LABELS[`${toKnownBoolean(is_top)}`]
-}
+export const pinLabel = ({ is_top }: Pick<Content, 'is_top'>): string => PIN_LABELS[`${toKnownBoolean(is_top)}`]
 const PIN_LABELS = { true: '已置顶', false: '', null: '置顶未知' }
 
 export function pinColumn<T extends Content>(): Column<T> {

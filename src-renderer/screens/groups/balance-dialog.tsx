@@ -135,6 +135,5 @@ function StepButton({ label, ...button }: { icon: JSX.Element; label: string; on
 }
 
 /** `1,000.00 → 1,500.00（+500.00）` */
-function formatChange(from: string, to: string): string {
-  return `${formatAmount(from)} → ${formatAmount(to)}（${formatSigned(addAmounts(to, from, -1))}）`
-}
+const formatChange = (from: string, to: string): string =>
+  `${formatAmount(from)} → ${formatAmount(to)}（${formatSigned(addAmounts(to, from, -1))}）`

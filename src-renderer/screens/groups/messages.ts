@@ -36,9 +36,7 @@ export function splitTokens(message: string): { text: string; token: string | nu
     .map((text) => ({ text, token: names.get(text) ?? null }))
 }
 
-function escapeRegExp(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Whole minutes, 1 to 1440 (D3 §5); null if valid. */
 export function validateMinutes(input: string): string | null {

@@ -7,13 +7,9 @@ import { useSession } from '../../stores/session.ts'
 const EMPTY_OPTIONS: readonly Option[] = []
 
 /** The signed-in operator's id, required by the group bot's API (A155). */
-export function useOperatorId(): string {
-  return useSession((session) => session.user?.id ?? '')
-}
+export const useOperatorId = (): string => useSession((session) => session.user?.id ?? '')
 
-export function getOperatorId(): string {
-  return useSession.getState().user?.id ?? ''
-}
+export const getOperatorId = (): string => useSession.getState().user?.id ?? ''
 
 function useGroupNamesQuery() {
   const operatorId = useOperatorId()

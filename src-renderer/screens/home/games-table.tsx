@@ -63,9 +63,8 @@ const useStyles = makeStyles({
   title: { margin: '0 0 2px', fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
 })
 
-export function gameLabel(gameId: unknown, names: readonly Option[]): string {
-  return names.find(({ value }) => value === String(gameId))?.label ?? `游戏 ${gameId}`
-}
+export const gameLabel = (gameId: unknown, names: readonly Option[]): string =>
+  names.find(({ value }) => value === String(gameId))?.label ?? `游戏 ${gameId}`
 
 const gameKey = ({ game }: GameSnapshot) => String(game.lotteryId)
 
@@ -168,9 +167,7 @@ function gameColumns(names: readonly Option[], [ofRound, ofDay]: readonly [strin
   ]
 }
 
-function gameDetail(reading: GameSnapshot) {
-  return <GameDetail reading={reading} />
-}
+const gameDetail = (reading: GameSnapshot) => <GameDetail reading={reading} />
 
 function GameDetail({ reading: { game } }: { reading: GameSnapshot }) {
   const styles = useStyles()

@@ -44,13 +44,11 @@ export const PENDING_FILTER = { name: 'state', value: '0', label: '待处理' }
 export const ALL_STATES = 'all'
 
 /** Whether the filters request the queue: pending orders of any day, from `home/pay-data` (A216). */
-export function isQueueFilter({ state, from, to }: FilterValues): boolean {
-  return state === PENDING_FILTER.value && !from && !to
-}
+export const isQueueFilter = ({ state, from, to }: FilterValues): boolean =>
+  state === PENDING_FILTER.value && !from && !to
 
-export function selectPending(orders: PendingOrders, deposit: boolean): readonly PayOrder[] {
-  return (deposit ? orders.deposits : orders.withdrawals).filter(isPending)
-}
+export const selectPending = (orders: PendingOrders, deposit: boolean): readonly PayOrder[] =>
+  (deposit ? orders.deposits : orders.withdrawals).filter(isPending)
 
 /** How a queue is arranged: '' by age alone, `first` the orders without a doubt before the others, `only` none but these. */
 export const LANE = { name: 'lane', first: 'first', only: 'only' } as const
@@ -78,9 +76,10 @@ export function selectQueue(
 }
 const NO_DOUBT = () => 0
 
-export function paginateQueue(rows: readonly QueueOrder[], page: number, size: number) {
-  return { rows: rows.slice((page - 1) * size, page * size), total: rows.length }
-}
+export const paginateQueue = (rows: readonly QueueOrder[], page: number, size: number) => ({
+  rows: rows.slice((page - 1) * size, page * size),
+  total: rows.length,
+})
 
 /** Whether a pending order matches the list's filters. False if undecidable, so that it is reported as not listed. */
 export function matchesFilters(order: PayOrder, values: FilterValues): boolean {
@@ -102,9 +101,7 @@ function isWithinDates(order: PayOrder, { from, to, fromTime, toTime }: FilterVa
 }
 
 /** Epoch ms of a Beijing time; NaN if invalid. */
-function parseInstant(day: string | undefined, time: string): number {
-  return Date.parse(`${day}T${time}+08:00`)
-}
+const parseInstant = (day: string | undefined, time: string): number => Date.parse(`${day}T${time}+08:00`)
 
 /** The lane that is in force, and what is known for it at this moment. */
 export function laneOf(values: FilterValues, queryClient: QueryClient): { lane: string; known: KnownFacts } {

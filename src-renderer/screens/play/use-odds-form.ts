@@ -39,9 +39,8 @@ export function useOddsForm(play: Play, rows: readonly OddsRow[]) {
 }
 
 /** The message for a number of an odds row, null if it may be saved. */
-export function validateOddsCell(cell: string, value: unknown): string | null {
-  return parseCellName(cell)?.field === 'quota' ? validateCount(value) : validateNumber(value)
-}
+export const validateOddsCell = (cell: string, value: unknown): string | null =>
+  parseCellName(cell)?.field === 'quota' ? validateCount(value) : validateNumber(value)
 
 /** Validates changed cells only; existing invalid values do not block saving. */
 function validateOdds(changes: Values): Record<string, string | null> {

@@ -56,9 +56,8 @@ export function useRulesForm(play: Play): EditForm<Values> {
   })
 }
 
-function toStoredValues(play: Play, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toServerNumber(play[key], value)]))
-}
+const toStoredValues = (play: Play, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toServerNumber(play[key], value)]))
 
 /** Validates changed fields only; existing invalid values do not block saving. */
 function validateChanges(play: Play, changes: Values, labels: Readonly<Record<string, string>>) {
@@ -82,9 +81,8 @@ export function validateRule(key: string, value: unknown): string | null {
   return isAmountRule(key) ? validateAmountLimit(value) : validateNumber(value)
 }
 
-function validateResultBound(value: unknown): string | null {
-  return validateCount(value) ?? (Number(value) > MAX_RESULT ? `必须在 ${MIN_RESULT} 到 ${MAX_RESULT} 之间` : null)
-}
+const validateResultBound = (value: unknown): string | null =>
+  validateCount(value) ?? (Number(value) > MAX_RESULT ? `必须在 ${MIN_RESULT} 到 ${MAX_RESULT} 之间` : null)
 
 /** Columns of the tiers that ascend from tier to tier: with a greater loss or turnover, more is given back. */
 const ascendingColumns = tierKinds.flatMap(({ columns }) => columns).filter(({ ascends }) => ascends)

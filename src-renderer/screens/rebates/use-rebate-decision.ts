@@ -127,18 +127,14 @@ export function countLeftOut(current: readonly Rebate[]): { decidedCount: number
 }
 
 /** The amount sent to the server: two decimals, without binary rounding artefacts (A183). */
-export function toWireAmount(amount: Amount): number {
-  return Number(fromHundredths(toHundredths(amount) ?? 0n))
-}
+export const toWireAmount = (amount: Amount): number => Number(fromHundredths(toHundredths(amount) ?? 0n))
 
 const doneLabels: Record<RebateAction, string> = { confirm: '已确认', cancel: '已取消' }
 
 export const DRAFT_PREFIX = 'rebate-cancel-'
 
 /** The draft of a reason belongs to exactly these rebates; it must never be restored for another member's. */
-function cancelDraftKey(rebates: readonly Rebate[]): string {
-  return DRAFT_PREFIX + rebates.map(({ id }) => String(id)).join()
-}
+const cancelDraftKey = (rebates: readonly Rebate[]): string => DRAFT_PREFIX + rebates.map(({ id }) => String(id)).join()
 
 /** The state of one decision on one or more rebates: fresh data, the reason, the outcome. */
 export function useRebateDecision(options: {
@@ -259,6 +255,5 @@ export function useRebateDecision(options: {
   }
 }
 
-function decidedRows(rows: readonly RowOutcome[]): Rebate[] {
-  return rows.flatMap(({ rebate }) => (isPendingRebate(rebate) ? [] : rebate))
-}
+const decidedRows = (rows: readonly RowOutcome[]): Rebate[] =>
+  rows.flatMap(({ rebate }) => (isPendingRebate(rebate) ? [] : rebate))

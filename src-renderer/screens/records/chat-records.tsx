@@ -73,9 +73,8 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
   ]
 }
 
-function formatContent(content: string): string {
-  return detectContentKind(content) === 'image' ? content : contentText(content) || (content.trim() && '[空内容]')
-}
+const formatContent = (content: string): string =>
+  detectContentKind(content) === 'image' ? content : contentText(content) || (content.trim() && '[空内容]')
 
 const load: LoadPage<ChatRecordRow> = (values, page, size, signal) =>
   fetchChatRecords(page, size, { ...toRecordQuery(values), content: values.content }, signal)

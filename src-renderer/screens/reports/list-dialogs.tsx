@@ -29,9 +29,7 @@ const useStyles = makeStyles({
 })
 
 /** A quick range may start more than thirty days ago; its details then need the same window. */
-function windowDays(first: Day): number {
-  return Math.max(WINDOW_DAYS, daysBetween(first, dayOf(serverNow())) + 1)
-}
+const windowDays = (first: Day): number => Math.max(WINDOW_DAYS, daysBetween(first, dayOf(serverNow())) + 1)
 
 /** `initial`: the initial filter values. */
 function ListDialog<T>(props: ListScreenProps<T> & { initial: FilterValues; onClose: () => void }) {

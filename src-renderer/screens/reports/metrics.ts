@@ -35,9 +35,8 @@ export function formatFigure(kind: Metric['kind'], value: Amount | null | undefi
 }
 
 /** Deposits minus withdrawals: the server's figure, else computed (A138). */
-export function balanceDifference(report: Partial<Report>): Amount | null {
-  return report.payDifferBalance ?? addAmounts(report.payInBalance, report.payOutBalance, -1)
-}
+export const balanceDifference = (report: Partial<Report>): Amount | null =>
+  report.payDifferBalance ?? addAmounts(report.payInBalance, report.payOutBalance, -1)
 
 /** The header's figure of D3 §2.2, not one of its tiles. */
 export const difference: Metric = { key: 'payDifferBalance', title: '上下分差额', kind: 'signed' }

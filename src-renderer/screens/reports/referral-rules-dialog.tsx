@@ -48,9 +48,8 @@ function validateReferralRule(name: string, input: unknown): string | null {
   return validateNumber(input) ?? (Number(input) > 100 ? '比例不能超过 100' : null)
 }
 
-function validateChanges(changes: Values): Record<string, string | null> {
-  return Object.fromEntries(Object.entries(changes).map(([name, input]) => [name, validateReferralRule(name, input)]))
-}
+const validateChanges = (changes: Values): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(changes).map(([name, input]) => [name, validateReferralRule(name, input)]))
 
 /** Referral bonus rules by game (D3 §2.3, inventory 384). */
 export function ReferralRulesDialog({ onClose }: { onClose: () => void }) {

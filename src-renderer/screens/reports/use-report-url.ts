@@ -32,9 +32,8 @@ export function parseReportUrl(params: URLSearchParams, today: Day): ReportUrl {
 }
 
 /** Whether a day of the URL can be asked for: charts and comparisons reach further back than the picker. */
-function isReadable(text: string | null | undefined, today: Day): text is ComparisonChoice {
-  return !text || !isDay(text) || validateRange(text, text, dateWindow(COMPARISON_WINDOW_DAYS, today)) === null
-}
+const isReadable = (text: string | null | undefined, today: Day): text is ComparisonChoice =>
+  !text || !isDay(text) || validateRange(text, text, dateWindow(COMPARISON_WINDOW_DAYS, today)) === null
 
 /** The way back from a day to the report that it was opened from; part of the entry in the history. */
 interface Origin {

@@ -119,9 +119,7 @@ function parseFrequency({ key, value }: RobotSetting): Values | null {
   return members && frequencyParts.every((part) => frequencyKeys[part] in members) ? members : null
 }
 
-export function toRobotValues(items: readonly RobotSetting[]): Values {
-  return Object.assign({}, ...items.map(toItemValues))
-}
+export const toRobotValues = (items: readonly RobotSetting[]): Values => Object.assign({}, ...items.map(toItemValues))
 
 function toItemValues(item: RobotSetting): Values {
   const frequency = parseFrequency(item)
@@ -148,6 +146,5 @@ export function toRobotItems(items: readonly RobotSetting[], values: Values, cha
   })
 }
 
-function toStoredText(stored: unknown, value: unknown): string {
-  return typeof value === 'boolean' ? String(toServerBoolean(stored, value)) : String(value ?? '').trim()
-}
+const toStoredText = (stored: unknown, value: unknown): string =>
+  typeof value === 'boolean' ? String(toServerBoolean(stored, value)) : String(value ?? '').trim()

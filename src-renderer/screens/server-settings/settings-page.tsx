@@ -126,9 +126,8 @@ const [FIELDS_IN_LINE, TITLE_LINES, RETURN_LINES] = [3, 1, 2]
 const lineShares: Partial<Record<SettingKind, number>> = { switch: 0.6, range: 2, area: 4, raw: 1.5 }
 
 /** About how many lines of fields a section has. */
-function countLines(items: readonly { kind: SettingKind }[]): number {
-  return TITLE_LINES + items.reduce((sum, { kind }) => sum + (lineShares[kind] ?? 1), 0) / FIELDS_IN_LINE
-}
+const countLines = (items: readonly { kind: SettingKind }[]): number =>
+  TITLE_LINES + items.reduce((sum, { kind }) => sum + (lineShares[kind] ?? 1), 0) / FIELDS_IN_LINE
 
 const useSettingFieldsStyles = makeStyles({
   // The columns of the fields above and below it.

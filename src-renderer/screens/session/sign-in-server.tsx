@@ -13,9 +13,8 @@ export type TypedField = Required<Pick<InputProps, 'name' | 'onChange'>> & { val
 const EMPTY_LINE = '\u00a0'
 
 /** The message of a field, its hint, or an empty line of the same height. */
-export function message(error: string | undefined, hint?: string) {
-  return error ? { validationMessage: error } : { hint: hint || EMPTY_LINE }
-}
+export const message = (error: string | undefined, hint?: string) =>
+  error ? { validationMessage: error } : { hint: hint || EMPTY_LINE }
 
 /** The server to sign in to: a quiet line, as it is chosen once, until it is to be changed or was refused. */
 export function SignInServer(props: {

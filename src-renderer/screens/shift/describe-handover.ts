@@ -19,9 +19,7 @@ import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
 
 /** The note as it stands, for the picture. */
-export function getHandoverNote(): string {
-  return parseNote(useFormDrafts.getState().offered)
-}
+export const getHandoverNote = (): string => parseNote(useFormDrafts.getState().offered)
 
 function parseNote(drafts: readonly FormDraft[]): string {
   const stored = drafts.find(({ id }) => id === HANDOVER_NOTE)

@@ -23,9 +23,8 @@ export const quickShifts = {
 } as const
 export type QuickShift = keyof typeof quickShifts
 
-export function isQuickShift(name: string | null): name is QuickShift {
-  return name !== null && Object.hasOwn(quickShifts, name)
-}
+export const isQuickShift = (name: string | null): name is QuickShift =>
+  name !== null && Object.hasOwn(quickShifts, name)
 
 /** Ends with the current minute, so that what was just done is part of it. */
 export function resolveQuickShift(name: QuickShift, now: number): ShiftRange {

@@ -74,9 +74,8 @@ const useStyles = makeStyles({
 })
 
 /** Most have a name alone: a column of descriptions would stay empty. */
-function nameAndDescription({ record: { name, description } }: RecordRow<Agent>): string {
-  return [name, description].filter(Boolean).join(' ')
-}
+const nameAndDescription = ({ record: { name, description } }: RecordRow<Agent>): string =>
+  [name, description].filter(Boolean).join(' ')
 
 const agentColumns: readonly Column<RecordRow<Agent>>[] = [
   titleColumn('客服'),

@@ -58,9 +58,8 @@ const onScreen: { keys: readonly ConversationKey[] } = { keys: EMPTY_LIST }
 /** The conversations in the order of the list on screen, for the keys that lead to the next one. */
 export const getVisibleKeys = () => onScreen.keys
 
-export function isConversationUnread(key: ConversationKey): boolean {
-  return useChat.getState().unread.has(key) || getMarked('unreadChats').includes(key)
-}
+export const isConversationUnread = (key: ConversationKey): boolean =>
+  useChat.getState().unread.has(key) || getMarked('unreadChats').includes(key)
 
 /** Computed again only for what it depends on: a push changes nothing while all conversations are shown. */
 export function useVisibleKeys(channel: string): readonly ConversationKey[] {

@@ -77,9 +77,9 @@ export function applyTemplate(template: string, member: { name: string; userId: 
 const widenNames = (nickname: string) => nickname.replace(NAMES, '｛$1｝')
 
 /** The names of a text that still stand for nothing: such a text is not sent. */
-export function openNames(text: string): ReplyName[] {
-  return [...new Set([...text.matchAll(NAMES)].map(([, name]) => name as ReplyName))]
-}
+export const openNames = (text: string): ReplyName[] => [
+  ...new Set([...text.matchAll(NAMES)].map(([, name]) => name as ReplyName)),
+]
 
 /** Puts in what is known. A name whose value is not known stays, for the operator to see, and is returned. */
 export function fillReply(template: string, values: Record<ReplyName, ReplyValue>) {

@@ -130,14 +130,16 @@ export function fetchDeferred(): void {
 }
 
 /** Tells which messages of a conversation are the operator's. */
-export function fromOperator(key: ConversationKey): (message: ChatMessage) => boolean {
-  return (message) => speakerOf(key, message, getChatOperatorId()) === 'operator'
-}
+export const fromOperator =
+  (key: ConversationKey): ((message: ChatMessage) => boolean) =>
+  (message) =>
+    speakerOf(key, message, getChatOperatorId()) === 'operator'
 
 /** Tells which messages count as unread: those with an id that neither an operator nor the system wrote. */
-export function countsAsUnread(key: ConversationKey): (message: ChatMessage) => boolean {
-  return (message) => message.id !== '' && speakerOf(key, message, getChatOperatorId()) === 'member'
-}
+export const countsAsUnread =
+  (key: ConversationKey): ((message: ChatMessage) => boolean) =>
+  (message) =>
+    message.id !== '' && speakerOf(key, message, getChatOperatorId()) === 'member'
 
 function isIncoming(key: ConversationKey): (item: ThreadMessage) => boolean {
   const isUnread = countsAsUnread(key)

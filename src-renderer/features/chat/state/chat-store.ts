@@ -19,13 +19,11 @@ const usePendingImagesStore = create<Readonly<Record<string, readonly PendingIma
 
 const storeKey = (conversation: ConversationKey) => `${unsentOwner()}${conversation}`
 
-export function usePendingImagesOf(conversation: ConversationKey): readonly PendingImage[] {
-  return usePendingImagesStore((all) => all[storeKey(conversation)] ?? EMPTY_LIST)
-}
+export const usePendingImagesOf = (conversation: ConversationKey): readonly PendingImage[] =>
+  usePendingImagesStore((all) => all[storeKey(conversation)] ?? EMPTY_LIST)
 
-export function hasPendingImages(conversation: ConversationKey): boolean {
-  return (usePendingImagesStore.getState()[storeKey(conversation)] ?? EMPTY_LIST).length > 0
-}
+export const hasPendingImages = (conversation: ConversationKey): boolean =>
+  (usePendingImagesStore.getState()[storeKey(conversation)] ?? EMPTY_LIST).length > 0
 
 export function updatePendingImages(
   conversation: ConversationKey,

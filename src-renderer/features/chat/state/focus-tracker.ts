@@ -19,9 +19,7 @@ export async function reportFocus(key: ConversationKey | null): Promise<void> {
 export const isWindowFocused = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** Fetching messages marks them read (A196), so the window must have focus or the operator must just have used it. */
-export function canMarkRead(): boolean {
-  return isWindowFocused() || navigator.userActivation.isActive
-}
+export const canMarkRead = (): boolean => isWindowFocused() || navigator.userActivation.isActive
 
 async function sendFocus(): Promise<void> {
   const { conversation } = focus

@@ -48,9 +48,7 @@ function toUnsentMessage({ key, message, state, error = '', after, writtenAt = 0
   return { key, contentType, content, time, after, writtenAt, state, fault: error }
 }
 
-function isUnsent(item: ThreadMessage): item is UnsentItem {
-  return item.state !== 'sent' && isLocal(item)
-}
+const isUnsent = (item: ThreadMessage): item is UnsentItem => item.state !== 'sent' && isLocal(item)
 
 /** Applies the stored state of one message after another window changed it or closed. */
 export function withSavedState(conversation: ConversationKey, messages: Messages, key: string): ThreadMessage[] {

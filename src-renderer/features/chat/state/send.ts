@@ -85,9 +85,8 @@ export async function resend(key: ConversationKey, messageKey: string): Promise<
 }
 
 /** False for an image that was not uploaded and whose file belongs to another page or was lost by a reload. */
-export function canResend({ state, image, message }: ThreadMessage): boolean {
-  return (state === 'failed' || state === 'unknown') && (image !== undefined || message.content !== '')
-}
+export const canResend = ({ state, image, message }: ThreadMessage): boolean =>
+  (state === 'failed' || state === 'unknown') && (image !== undefined || message.content !== '')
 
 /** Removes a message that was not sent. */
 export function discard(key: ConversationKey, messageKey: string): void {

@@ -25,9 +25,8 @@ export interface ThreadMessage {
 
 export type Messages = readonly ThreadMessage[]
 
-function lastId(messages: Messages): string {
-  return messages.reduce((last, { message }) => (compareIds(message.id, last) > 0 ? message.id : last), '')
-}
+const lastId = (messages: Messages): string =>
+  messages.reduce((last, { message }) => (compareIds(message.id, last) > 0 ? message.id : last), '')
 
 /**
  * Merges server messages into a thread: each id once, in id order (A196). An operator's message replaces the local one
@@ -129,9 +128,8 @@ export function failMessage(messages: Messages, key: string, error: string): Thr
   return updateMessage(messages, key, (item) => (item.message.id === '' ? { ...item, state: 'failed', error } : item))
 }
 
-export function updateMessage(messages: Messages, key: string, update: (item: ThreadMessage) => ThreadMessage) {
-  return messages.map((item) => (item.key === key ? update(item) : item))
-}
+export const updateMessage = (messages: Messages, key: string, update: (item: ThreadMessage) => ThreadMessage) =>
+  messages.map((item) => (item.key === key ? update(item) : item))
 
 /** Trims the thread when new messages arrive (D3 §4, A159); unsent messages stay until the operator decides. */
 export function trimMessages(messages: ThreadMessage[], atBottom: boolean): ThreadMessage[] {
@@ -147,9 +145,8 @@ export function trimThread(all: ThreadMessage[], { atBottom, hasOlder }: { atBot
 }
 
 /** The messages without a server id, which are kept when the conversation is closed. */
-export function pendingMessages(messages: Messages): ThreadMessage[] {
-  return messages.filter(({ message }) => message.id === '')
-}
+export const pendingMessages = (messages: Messages): ThreadMessage[] =>
+  messages.filter(({ message }) => message.id === '')
 
 /** Server ids are digits and never start with this. */
 const LOCAL_KEY_PREFIX = 'own-'
@@ -157,9 +154,14 @@ const LOCAL_KEY_PREFIX = 'own-'
 type Author = Pick<ChatMessage, 'speakId' | 'type' | 'time'>
 
 /** An operator's message without a server id. */
-export function createPlaceholderMessage(author: Author, contentType: ContentType, content: string): ChatMessage {
-  return { ...author, id: '', name: OPERATOR_NAME, head: '', content, contentType }
-}
+export const createPlaceholderMessage = (author: Author, contentType: ContentType, content: string): ChatMessage => ({
+  ...author,
+  id: '',
+  name: OPERATOR_NAME,
+  head: '',
+  content,
+  contentType,
+})
 
 /** A message that the operator just wrote; its key is unique across windows and restarts. */
 export function createOutgoing(messages: Messages, author: Author, type: ContentType, content: string): ThreadMessage {
@@ -178,9 +180,11 @@ function nextWrittenAt(): number {
 /** Whether it was written in this console, whose operator waits for the outcome. */
 export const isLocal = ({ key }: ThreadMessage) => key.startsWith(LOCAL_KEY_PREFIX)
 
-function markSent({ error: _error, image: _image, ...item }: ThreadMessage, message?: ChatMessage): ThreadMessage {
-  return { ...item, state: 'sent', message: message ?? item.message }
-}
+const markSent = ({ error: _error, image: _image, ...item }: ThreadMessage, message?: ChatMessage): ThreadMessage => ({
+  ...item,
+  state: 'sent',
+  message: message ?? item.message,
+})
 
 export function sortMessages(messages: ThreadMessage[]): ThreadMessage[] {
   const sortKey = ({ message, after }: ThreadMessage) => message.id || after
@@ -191,6 +195,4 @@ export function sortMessages(messages: ThreadMessage[]): ThreadMessage[] {
 }
 
 /** The order of writing: a picture before its text, also after a reload and in another window. */
-export function compareWritten(a: ThreadMessage, b: ThreadMessage): number {
-  return (a.writtenAt ?? 0) - (b.writtenAt ?? 0)
-}
+export const compareWritten = (a: ThreadMessage, b: ThreadMessage): number => (a.writtenAt ?? 0) - (b.writtenAt ?? 0)

@@ -193,9 +193,8 @@ function textOf({ strings, styles, isFrom1904 }: Workbook, { type, style, value,
 }
 
 /** Characters that XML cannot hold are written as `_x000D_`. */
-function toCell(text: string): string {
-  return cleanCell(text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))))
-}
+const toCell = (text: string): string =>
+  cleanCell(text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))))
 
 /** How a style shows a number: as a number, also of so many digits at least, or as a moment with or without a time of day. */
 type NumberStyle = 'number' | 'day' | 'time' | number

@@ -150,9 +150,7 @@ export function createReportPicture(chart: SVGSVGElement, text: PictureText): SV
 }
 
 /** Smaller for a long amount, which is never cut. */
-function fontSizeFor(text: string, width: number): number {
-  return Math.min(18, (width - 12) / (text.length * 0.58))
-}
+const fontSizeFor = (text: string, width: number): number => Math.min(18, (width - 12) / (text.length * 0.58))
 
 function createLegend(legend: PictureText['legend'], top: number): SVGElement[] {
   let x = PADDING

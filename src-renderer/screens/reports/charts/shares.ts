@@ -110,10 +110,10 @@ export function percentOf(amount: MaybeAmount, total: MaybeAmount): number {
 }
 
 /** What a share says of the report's figures. */
-export function toFigures({ metric }: ShareGroup, { amount, profit }: Share): Partial<Report> {
-  return { ...toFigure(metric, amount), ...toFigure('sumWinLost', profit) }
-}
+export const toFigures = ({ metric }: ShareGroup, { amount, profit }: Share): Partial<Report> => ({
+  ...toFigure(metric, amount),
+  ...toFigure('sumWinLost', profit),
+})
 
-function toFigure(key: keyof Report, amount: MaybeAmount): Partial<Report> {
-  return amount === null || amount === undefined ? {} : { [key]: amount }
-}
+const toFigure = (key: keyof Report, amount: MaybeAmount): Partial<Report> =>
+  amount === null || amount === undefined ? {} : { [key]: amount }
