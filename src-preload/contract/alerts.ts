@@ -169,7 +169,6 @@ export interface AlertSettingsCommands {
 export interface AlertCheck {
   /** Epoch ms, server clock. */
   at: number
-  /** Whether the test notification was visible. */
   visible: boolean
   /** Whether the test sound was audible. */
   audible: boolean

@@ -47,7 +47,6 @@ export function contentText(content: string, contentType?: number): string {
   return known ? content : decodeEntities(content)
 }
 
-/** The content on one line of limited length. */
 export function previewText(content: string, contentType?: number): string {
   const text = contentText(cutText(content, MAX_PREVIEW_INPUT), contentType)
   return isolateText(text, MAX_LINE_LENGTH) || (content.trim() && '[空内容]')

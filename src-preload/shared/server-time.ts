@@ -140,7 +140,6 @@ export const isDay = (text: string): text is Day => /^\d{4}-\d\d-\d\d$/.test(tex
 
 export const addDays = (day: Day, days: number): Day => dayOf(dayStart(day) + days * DAY_MS)
 
-/** Number of days from `day` to `later`. */
 export const daysBetween = (day: Day, later: Day): number => Math.round((dayStart(later) - dayStart(day)) / DAY_MS)
 
 /** Epoch ms of 00:00:00 Beijing time; NaN for an invalid day. */

@@ -45,7 +45,6 @@ const useStyles = makeStyles({
 interface ImageViewProps {
   nodeKey: NodeKey
   fields: ImageFields
-  /** Changes the fields of the node of this image. */
   onChange: (node: LexicalNode, change: Partial<ImageFields>) => void
 }
 

@@ -7,7 +7,6 @@ import type { ImageFields } from './image-node.tsx'
  * pasted can refer to sources that were loaded here, but can never bring any.
  */
 
-/** The source of a block. */
 export interface BlockSource {
   name: string
   open: string

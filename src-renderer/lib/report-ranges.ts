@@ -106,7 +106,6 @@ export function resolveComparison(
 /** A sum of fewer days, or of a day that is not over, would make the report's look larger: it ends yesterday at the latest. */
 export const lastComparisonStart = (range: DayRange, today: Day): Day => addDays(today, -countDays(range))
 
-/** The last `count` days up to the end of the range. */
 export const lastDays = ({ to }: DayRange, count: number): Day[] =>
   Array.from({ length: count }, (_day, i) => addDays(to, i + 1 - count))
 

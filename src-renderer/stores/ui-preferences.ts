@@ -5,7 +5,6 @@ import { asRecord } from '#shared/lossless-json.ts'
 import { isOfLaterVersion, parseStored, type UpgradeStep, unnumbered, upgradeStored } from '#shared/stored.ts'
 import { storage } from './storage.ts'
 
-/** Filters under a name. */
 export interface FilterPreset {
   name: string
   /** By the name of the filter; days apart. */

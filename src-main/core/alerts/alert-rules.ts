@@ -114,7 +114,6 @@ export const alertSettingsSchema = z
 
 export const alertKindSchema = z.enum(alertKinds)
 
-/** What `changeAlertSettings` accepts. */
 export const alertSettingsChangeSchema = z
   .strictObject({
     rules: z.partialRecord(alertKindSchema, z.strictObject(ruleSchemas).partial()),

@@ -65,7 +65,6 @@ export class ConversationStore {
     return state
   }
 
-  /** A list was applied. */
   setListed(list: string, items: readonly ListedConversation[]): void {
     if (this.isListed(list, items)) return
     const appliedAt = performance.now()

@@ -11,7 +11,6 @@ export class ListSync {
   #lostAt = new Map<string, number>()
   /** Lists that were out of sync and whose fetch is being applied. */
   #unapplied = new Set<string>()
-  /** Lists whose latest fetch failed. */
   #failed = new Set<string>()
 
   /** Whether the latest fetch succeeded and no pushes may have been lost since. */

@@ -76,7 +76,6 @@ export interface CheckObservations {
   envelopes: string[]
   /** The codes of answers that were understood by their data alone, in another envelope than the documents'. */
   unknownCodes: string[]
-  /** The codes of refusals. */
   refusedCodes: string[]
   /** The calls whose page 0 has other rows than page 1. */
   countsFromZero: (keyof ServerProfile['firstPage'])[]

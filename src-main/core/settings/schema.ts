@@ -99,7 +99,6 @@ export const userSettingSchemas = {
 /** The settings of the page; other fields are dropped. */
 export const userSettingsSchema = z.object(userSettingSchemas)
 
-/** Schema of the argument of `changeSettings`. */
 export const settingsChange = z.strictObject(userSettingSchemas).partial()
 
 /** Validated as if typed today: a stored address that is no longer allowed is not used. */

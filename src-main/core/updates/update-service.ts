@@ -28,7 +28,6 @@ interface UpdateDeps {
 export class UpdateService {
   view: UpdateView
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** The offer that was downloaded. */
   #downloaded: UpdateOffer | null = null
   #isChecking = false
   #isInstalling = false

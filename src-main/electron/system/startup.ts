@@ -66,7 +66,6 @@ export async function stopWithTimeout(core: ConsoleCore): Promise<void> {
   await withTimeout(core.stop(), STOP_TIMEOUT_MS, () => {})
 }
 
-/** Stops the core before the app quits. */
 export function installGracefulShutdown(core: ConsoleCore): void {
   let isStopped = false
   app.on('will-quit', (event) => {

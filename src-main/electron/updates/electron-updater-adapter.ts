@@ -23,7 +23,6 @@ interface AdapterOptions {
   /** Which of the feed's files is read: `latest*.yml` or `beta*.yml` (A335). */
   channel: UpdateChannel
   log: Logger
-  /** Aborts pending requests of the updater. */
   abortPending(): void
   /** Fetches over the network of the updater. */
   fetch(url: string, init: RequestInit): Promise<Response>

@@ -54,7 +54,6 @@ export interface MemberReport extends Totals {
   lastLogIPAddress: string
 }
 
-/** Totals of a period, and the current balance. */
 export type PeriodReport = Totals & { balance: Amount }
 
 const TOTALS = ['payInBalance', 'payOutBalance', 'sumBalance', 'sumWinLost'] as const

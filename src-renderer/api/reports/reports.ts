@@ -37,7 +37,6 @@ export const fetchReferrals = defineKeyedList<Referral, { sdate: string; edate: 
   ({ introduceId, logDate }) => [introduceId, logDate],
 )
 
-/** Referral bonus rule of one game. */
 export interface ReferralRule {
   gameId: Id
   gameName: string

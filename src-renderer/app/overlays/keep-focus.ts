@@ -10,7 +10,6 @@ const canFocus = (element: HTMLElement) =>
  * just been painted and has no focus yet. Returns the function that stops it.
  */
 export function keepFocusInDialogs(): () => void {
-  /** The last focused element of each dialog. */
   const lastFocused = new WeakMap<HTMLElement, HTMLElement>()
   /** The dialog element that is focused until its last focused element is enabled again. */
   let focusedSurface: HTMLElement | null = null

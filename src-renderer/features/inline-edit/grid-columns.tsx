@@ -117,7 +117,6 @@ export const ROW_HEADER = 'detail'
 const HEADER_WIDTH = 260
 
 interface GridOptions {
-  /** Heading of the row header column. */
   rowHeader: string
   /** The server's code of a row, which stands quietly behind its title: by name. */
   code?: string

@@ -39,10 +39,8 @@ export interface GridRowView {
   errors: Readonly<Record<string, string>>
 }
 
-/** Form field name of one cell. */
 export const cellName = (key: unknown, field: string) => `${key}.${field}`
 
-/** Row key and field of a cell's name; null if it is none. */
 export function parseCellName(cell = ''): { key: string; field: string } | null {
   const [, key, field] = /^(.+)\.([^.]+)$/s.exec(cell) ?? []
   return key && field ? { key, field } : null

@@ -46,7 +46,6 @@ function collectChangedRows<R extends Values>(
 interface GridFormOptions<R> {
   name: string
   draftKey: string
-  /** Key of the query that read the rows. */
   queryKey: readonly string[]
   rows: readonly R[]
   getId: GetRowId<R>

@@ -23,7 +23,6 @@ export interface Review {
 export const reviewKey = ({ id, inOrOut }: Pick<PayOrder, 'id' | 'inOrOut'>): string =>
   `${inOrOut ? 'deposit' : 'withdrawal'} ${id}`
 
-/** Key of the draft of the reason for cancelling an order. */
 export const cancelDraftKey = (order: Pick<PayOrder, 'id' | 'inOrOut'>): string => `cancel ${reviewKey(order)}`
 
 export interface ReviewPanelHandle {

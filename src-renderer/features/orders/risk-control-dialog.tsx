@@ -1,5 +1,5 @@
 import { makeStyles, ProgressBar } from '@fluentui/react-components'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatAmount, sumAmounts } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
@@ -7,6 +7,7 @@ import { isPending } from '../../api/orders/pay-order.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
+import { useBatch } from '../../form/submit/decision.tsx'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
@@ -40,16 +41,7 @@ export function RiskControlDialog(props: {
   const [pending] = useState(() => orders.filter(isPending))
   const sum = formatAmount(sumAmounts(pending.map(({ balance }) => balance)))
   const [results, setResults] = useState<readonly OrderResult[]>([])
-  const [phase, setPhase] = useState<'asking' | 'running' | 'done'>('asking')
-  const [isStopping, setStopping] = useState(false)
-  const stopped = useRef(false)
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const { phase, isStopping, begin, finish, stop } = useBatch()
 
   function note(result: OrderResult): void {
     setResults((previous) => [...previous.filter(({ order }) => order !== result.order), result])
@@ -57,19 +49,12 @@ export function RiskControlDialog(props: {
   }
 
   async function run(): Promise<void> {
-    const { user: operator, epoch } = useSession.getState()
-    setPhase('running')
-    const all = await submitRiskControls(pending, {
-      operator,
-      // The end of the session closes the dialog.
-      isStopped: () => stopped.current || !isMounted.current || useSession.getState().epoch !== epoch,
-      onResult: note,
-    })
+    const { user: operator } = useSession.getState()
+    const all = await submitRiskControls(pending, { operator, isStopped: begin(), onResult: note })
     if (all.every(({ kind }) => kind === 'succeeded')) {
       toast('success', `已移交风控 ${all.length} 笔 ${sum}`)
       onClose()
-    } else if (isMounted.current) setPhase('done')
-    else toast('error', `移交风控中断：${describeCounts(all)}。请在操作记录中核对`)
+    } else if (!finish()) toast('error', `移交风控中断：${describeCounts(all)}。请在操作记录中核对`)
   }
 
   const skipped = orders.filter((order) => !pending.includes(order))
@@ -83,14 +68,7 @@ export function RiskControlDialog(props: {
       submitLabel={`移交风控 ${pending.length} 笔`}
       cancelLabel="返回"
       focusSubmit
-      stop={{
-        label: '停止',
-        disabled: isStopping,
-        onClick: () => {
-          stopped.current = true
-          setStopping(true)
-        },
-      }}
+      stop={stop}
       onClose={onClose}
     >
       {phase === 'asking' && (

@@ -28,7 +28,6 @@ export type QueueOrder = PayOrder & {
 
 const MARKED_COUNT = 3
 
-/** Marks the pending orders that wait longest. */
 export function markLongest(rows: readonly QueueOrder[]): readonly QueueOrder[] {
   const timeOf = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? Number.POSITIVE_INFINITY
   const pending = rows.filter(isPending).toSorted((a, b) => timeOf(a) - timeOf(b))

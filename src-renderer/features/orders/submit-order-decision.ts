@@ -138,7 +138,6 @@ const decidedBy = { own: '已由您本人处理', other: '已被他人处理', u
 export const alreadyDecidedMessage = ({ verifyAdmin }: PayOrder, operator: Operator): string =>
   decidedBy[attributeRecord(verifyAdmin, operator)]
 
-/** How a decided order was decided, by whom and when. */
 export const describeEarlierDecision = (order: PayOrder, operator: Operator): string =>
   `${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`
 

@@ -6,7 +6,13 @@ import { isolateText } from '#shared/untrusted-text.ts'
 import { intentOf } from '../../api/http/errors.ts'
 import { isPending, type PayAction } from '../../api/orders/pay-order.ts'
 import type { Message } from '../../form/layout/form-message.tsx'
-import { isLockError, useCancelReason, useProgress, useRefetchWhile } from '../../form/submit/decision.tsx'
+import {
+  isLockError,
+  useCancelReason,
+  useIsMounted,
+  useProgress,
+  useRefetchWhile,
+} from '../../form/submit/decision.tsx'
 import type { Outcome } from '../../form/submit/submit-once.ts'
 import { deleteInputDraft } from '../../stores/form-drafts.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
@@ -49,18 +55,12 @@ export function useOrderDecision(options: {
   const lock = useRef(false)
   const [isLost, setLost] = useState(false)
   const progress = useProgress(isSending, isLost)
-  const isMounted = useRef(true)
+  const isMounted = useIsMounted()
   const unknownOutcome = useRef<Outcome<PayOrder> | null>(null)
   const follow = useEffectEvent(() => {
     if (unknownOutcome.current) followOutcome(order, unknownOutcome.current)
   })
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-      follow()
-    }
-  }, [])
+  useEffect(() => () => follow(), [])
   const data = useDecisionData(order, enabled, isSending)
   const { now, warning } = data
   // Tied to the warning text: if a refetch changes the balance, the operator has to confirm again (A214).

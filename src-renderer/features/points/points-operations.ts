@@ -25,7 +25,6 @@ export interface PointsOperation {
   submit: (userId: Id, amount: number, remark: string, change: TrackedChange) => Promise<boolean>
   /** How the response reports success. */
   success: TrackedChange['success']
-  /** The route of the list with its record. */
   listRoute: (userId: string) => string
   /** Records of this amount by any operator since `sentAt` (server time, epoch ms) (A195); amount or time may not be known. */
   findRecords: (userId: string, amount: number, sentAt: number) => Promise<PointsRecord[]>

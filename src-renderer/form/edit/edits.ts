@@ -7,7 +7,6 @@ export const isSameValue = (a: unknown, b: unknown): boolean =>
 const normalize = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'bigint' ? String(value) : (value ?? '')
 
-/** The values that differ from `base`. */
 export function diffValues<V extends Values>(base: V, values: V): Partial<V> {
   const edits = Object.entries(values).filter(([key, value]) => !isSameValue(value, base[key]))
   return Object.fromEntries(edits) as Partial<V>

@@ -78,7 +78,6 @@ export function rekeyRows<R extends object>(
   return previous.flatMap(({ key }, index) => (rows[index] ? [{ key, row: rows[index] }] : []))
 }
 
-/** Returns the list with the row of one key replaced. */
 export function replaceRow<R>(rows: readonly R[], key: string, row: R, getId: GetRowId<R>): R[] {
   const keys = createRowKeys(rows, getId)
   return rows.map((old, index) => (keys[index] === key ? row : old))

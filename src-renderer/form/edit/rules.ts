@@ -44,7 +44,6 @@ export function schemaFromValidator(validate: (values: Values) => Record<string,
 // Zod otherwise probes whether eval is allowed; the content security policy blocks and reports each attempt.
 config({ jitless: true })
 
-/** Messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Returns the first message of each field, and the values as transformed by the schema, for example trimmed. */

@@ -1,8 +1,9 @@
 import { Field, Textarea } from '@fluentui/react-components'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/http/errors.ts'
 import { saveInputDraft, useInputDrafts } from '../../stores/form-drafts.ts'
+import { useSession } from '../../stores/session.ts'
 import { useFormDraft } from '../edit/use-form-draft.ts'
 
 /**
@@ -42,6 +43,52 @@ export function useRefetchWhile(active: boolean, queryKey: QueryKey): void {
     const timer = setInterval(refetch, REFETCH_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [active, key, queryClient])
+}
+
+/** Whether what sent a change is still on screen when the answer comes. */
+export function useIsMounted(): { readonly current: boolean } {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
+/** A dialog that sends several changes one after the other, until the operator stops them or the session ends. */
+export function useBatch() {
+  const [phase, setPhase] = useState<'asking' | 'running' | 'done'>('asking')
+  const [isStopping, setStopping] = useState(false)
+  const stopped = useRef(false)
+  const isMounted = useIsMounted()
+  return {
+    phase,
+    isStopping,
+    /** Returns what tells whether the rest is left out. */
+    begin: () => {
+      const { epoch } = useSession.getState()
+      stopped.current = false
+      setStopping(false)
+      setPhase('running')
+      // The end of the session closes the dialog.
+      return () => stopped.current || !isMounted.current || useSession.getState().epoch !== epoch
+    },
+    /** Returns whether the dialog is still there to say what became of it. */
+    finish: (): boolean => {
+      if (isMounted.current) setPhase('done')
+      return isMounted.current
+    },
+    stop: {
+      label: '停止',
+      disabled: isStopping,
+      onClick: () => {
+        stopped.current = true
+        setStopping(true)
+      },
+    },
+  }
 }
 
 const SLOW_AFTER_MS = 2_000

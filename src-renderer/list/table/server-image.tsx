@@ -15,7 +15,6 @@ interface ServerImageProps {
   otherwise?: ReactNode
 }
 
-/** An image of the server as a thumbnail. */
 export function ServerImage({ path, otherwise = null, ...thumbnail }: ServerImageProps) {
   const server = useSession((session) => session.server)
   const source = resolveImageUrl(path, server)

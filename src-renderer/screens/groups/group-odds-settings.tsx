@@ -79,7 +79,6 @@ const groupOddsQueryKey = (gameId: string) => ['group-odds', gameId]
 
 const getTitle = ({ OTypeEx }: GroupOdds) => OTypeEx
 
-/** The group odds of a game as one form. */
 function useGroupOddsForm(gameId: string, gameName: string, rows: readonly GroupOdds[]) {
   return useGridForm({
     name: `${isolateText(gameName)} 群赔率`,

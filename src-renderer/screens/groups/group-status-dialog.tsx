@@ -1,11 +1,11 @@
 import { MessageBar, MessageBarBody, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Group } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
-import { useSession } from '../../stores/session.ts'
+import { useBatch } from '../../form/submit/decision.tsx'
 import { toast } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
@@ -58,16 +58,7 @@ export function GroupStatusDialog(props: {
   const [allowed] = useState(() => groups.filter((group) => whyNot(open, group) === null))
   const [results, setResults] = useState<ReadonlyMap<Group, GroupResult>>(new Map())
   const [current, setCurrent] = useState<Group | null>(null)
-  const [phase, setPhase] = useState<'asking' | 'running' | 'done'>('asking')
-  const [isStopping, setStopping] = useState(false)
-  const stopped = useRef(false)
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const { phase, isStopping, begin, finish, stop } = useBatch()
 
   function note(result: GroupResult): void {
     setResults((previous) => new Map(previous).set(result.group, result))
@@ -75,25 +66,15 @@ export function GroupStatusDialog(props: {
   }
 
   async function submit(targets: readonly Group[]): Promise<void> {
-    const { epoch } = useSession.getState()
-    stopped.current = false
-    setStopping(false)
-    setPhase('running')
-    const done = await submitGroupStatuses(targets, {
-      open,
-      // The end of the session closes the dialog.
-      isStopped: () => stopped.current || !isMounted.current || useSession.getState().epoch !== epoch,
-      onStart: setCurrent,
-      onResult: note,
-    })
+    const options = { open, isStopped: begin(), onStart: setCurrent, onResult: note }
+    const done = await submitGroupStatuses(targets, options)
     setCurrent(null)
     void refresh()
     const all = allowed.map((group) => done.find((result) => result.group === group) ?? results.get(group)!)
     if (all.every(({ kind }) => kind === 'succeeded')) {
       toast('success', `已${actionLabel} ${all.length} 个群`)
       onClose()
-    } else if (isMounted.current) setPhase('done')
-    else toast('error', `${actionLabel}中断：${describeCounts(all)}。请在操作记录中核对`)
+    } else if (!finish()) toast('error', `${actionLabel}中断：${describeCounts(all)}。请在操作记录中核对`)
   }
 
   const resultList = [...results.values()]
@@ -124,14 +105,7 @@ export function GroupStatusDialog(props: {
       cancelLabel={isAsking ? '返回' : '关闭'}
       disabled={allowed.length === 0}
       focusSubmit={isAsking}
-      stop={{
-        label: '停止',
-        disabled: isStopping,
-        onClick: () => {
-          stopped.current = true
-          setStopping(true)
-        },
-      }}
+      stop={stop}
       onClose={onClose}
     >
       {isAsking && (

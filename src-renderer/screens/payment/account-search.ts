@@ -65,7 +65,6 @@ export function createAccountFilter(search: string): (row: PayAccountRow) => boo
     folded.some((part) => part.includes(text)) || (number !== '' && foldedNumber.includes(number))
 }
 
-/** What was read of the accounts of one payment type. */
 export interface TypeAccounts {
   /** Empty while nothing is known. */
   rows: readonly PayAccountRow[]

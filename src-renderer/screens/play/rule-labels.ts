@@ -67,7 +67,6 @@ export function findRecoveryLabel(key: string): string | null {
   return side && `${side}倍数${/beyond/i.test(suffix) ? '（超出不计）' : ''}`
 }
 
-/** The unit of a recovery rule. */
 export function findUnit(key: string): string | undefined {
   if (/^recovery_Multiples_/i.test(key)) return '倍'
   return isAmountRule(key) ? POINTS : undefined
@@ -84,7 +83,6 @@ interface TierColumn {
   ascends?: boolean
 }
 
-/** The two kinds of tiers and their columns. */
 export const tierKinds: readonly { title: string; columns: readonly TierColumn[] }[] = [
   {
     title: '输赢回红',

@@ -22,7 +22,6 @@ const getCells = ({ odds, quota, isKick }: OddsRow) => ({
   initialValues: Number(isKick) < 0 ? { odds, quota } : { odds, quota, isKick },
 })
 
-/** The odds of a play as one form. */
 export function useOddsForm(play: Play, rows: readonly OddsRow[]) {
   return useGridForm({
     name: `${isolateText(play.name)} 赔率`,

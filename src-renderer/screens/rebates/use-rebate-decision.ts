@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type Amount, formatAmount, fromHundredths, sumAmounts, toHundredths } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
 import { formatServerTime } from '#shared/server-time.ts'
@@ -15,7 +15,13 @@ import {
 } from '../../api/orders/rebates.ts'
 import { rememberReason } from '../../features/review/reason-chips.tsx'
 import type { Message } from '../../form/layout/form-message.tsx'
-import { isLockError, useCancelReason, useProgress, useRefetchWhile } from '../../form/submit/decision.tsx'
+import {
+  isLockError,
+  useCancelReason,
+  useIsMounted,
+  useProgress,
+  useRefetchWhile,
+} from '../../form/submit/decision.tsx'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { attributeRecord, type Operator } from '../../lib/operator.ts'
 import { deleteInputDraft } from '../../stores/form-drafts.ts'
@@ -157,13 +163,7 @@ export function useRebateDecision(options: {
   const lock = useRef(false)
   const [isLost, setLost] = useState(false)
   const progress = useProgress(isSending, isLost)
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
   const cancel = useCancelReason(
     draftKey,
     `${rebates.length} 笔回红的取消原因`,

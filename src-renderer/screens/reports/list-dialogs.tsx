@@ -31,7 +31,6 @@ const useStyles = makeStyles({
 /** A quick range may start more than thirty days ago; its details then need the same window. */
 const windowDays = (first: Day): number => Math.max(WINDOW_DAYS, daysBetween(first, dayOf(serverNow())) + 1)
 
-/** `initial`: the initial filter values. */
 function ListDialog<T>(props: ListScreenProps<T> & { initial: FilterValues; onClose: () => void }) {
   const { initial, onClose, ...list } = props
   const styles = useStyles()
@@ -155,7 +154,6 @@ export function RetainedDialog({ day, onClose }: { day: Day; onClose: () => void
   )
 }
 
-/** Links to the records of each member in the row. */
 function recordMenu(row: RetainedMembersRow) {
   return MEMBER_SLOTS.flatMap((n) => {
     const userId = (row[`userId${n}`] as MemberResult['userId'] | null) ?? undefined

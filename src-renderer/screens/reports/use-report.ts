@@ -26,7 +26,6 @@ export const readInTurn = limitConcurrency(3)
 /** `report` is undefined while it is read and if that failed; after a failed refresh it is the former one. */
 export type DayReport = { day: Day; report: Partial<Report> | undefined; error: Error | null }
 
-/** A day of the chart and the day that it is compared with. */
 export type TrendDay = { current: DayReport; compared: DayReport | null }
 
 /**

@@ -111,7 +111,6 @@ interface ChatState {
   channel: string
   lists: Readonly<Record<string, ChannelList>>
   thread: Thread | null
-  /** Unread messages, and conversations with some. */
   unreadByChannel: Readonly<Record<string, { messages: number; conversations: number }>>
   /** Incremented with every change of the two maps below, which are mutated to avoid copying ten thousand rows. */
   version: number

@@ -12,7 +12,6 @@ interface ChatView {
   filter: ConversationFilter
   /** Input of the search field above the conversations. */
   query: string
-  /** The search in the loaded history is open. */
   searchingHistory: boolean
   /** The member panel covers the messages, in a window too narrow for a third column. */
   memberOpen: boolean
