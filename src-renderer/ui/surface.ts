@@ -7,6 +7,32 @@ export const surface = {
   borderRadius: tokens.borderRadiusMedium,
 } as const
 
+/** What is pressed as a whole, as quiet as text. */
+export const plainButton = {
+  border: '0 none',
+  borderRadius: tokens.borderRadiusMedium,
+  backgroundColor: 'transparent',
+  color: tokens.colorNeutralForeground2,
+  font: 'inherit',
+  cursor: 'pointer',
+} as const
+
+/** Of the shape of what is being read: not where that is there at once. */
+export const appearsLate = {
+  animationName: { from: { opacity: 0 } },
+  animationDelay: '200ms',
+  animationDuration: '1ms',
+  animationFillMode: 'backwards',
+} as const
+
+/** The shape of a line of text. */
+export const lineShape = {
+  height: '10px',
+  borderRadius: '5px',
+  backgroundColor: tokens.colorNeutralStencil1,
+  '@media (forced-colors: active)': { backgroundColor: 'GrayText' },
+} as const
+
 /**
  * Of a page of settings or few columns: all of a window of 1440 px, and the middle of a wider one. Its save bar and its
  * tools end where its cards do.

@@ -9,6 +9,7 @@ import { useChatRequest } from '../../stores/chat-request.ts'
 import { refreshUnsent } from '../../stores/chat-unsent.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { keysOf, MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { plainButton } from '../../ui/surface.ts'
 import { Picture } from './avatar.tsx'
 import { CHAT_SIDE, focusNextRegion, isCovered } from './chat-regions.ts'
 import { ClosedComposer } from './composer/closed-composer.tsx'
@@ -226,14 +227,9 @@ const useChannelRailStyles = makeStyles({
     alignItems: 'center',
     gap: '2px',
     padding: '8px 2px 6px',
-    border: '0 none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
-    font: 'inherit',
+    ...plainButton,
     fontSize: tokens.fontSizeBase200,
     overflowWrap: 'anywhere',
-    cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground4Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },

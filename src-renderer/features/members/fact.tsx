@@ -3,23 +3,17 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describeUnreadable, isUnreadableForGood } from '../../api/http/errors.ts'
 import { minTarget } from '../../ui/min-target.ts'
+import { appearsLate, lineShape } from '../../ui/surface.ts'
 
 const useStyles = makeStyles({
-  // Not for a fact that is there at once.
   shape: {
+    ...lineShape,
+    ...appearsLate,
     display: 'inline-block',
     position: 'relative',
     width: '96px',
-    height: '10px',
-    borderRadius: '5px',
     overflow: 'hidden',
     color: 'transparent',
-    backgroundColor: tokens.colorNeutralStencil1,
-    animationName: { from: { opacity: 0 } },
-    animationDelay: '200ms',
-    animationDuration: '1ms',
-    animationFillMode: 'backwards',
-    '@media (forced-colors: active)': { backgroundColor: 'GrayText' },
   },
   failed: { display: 'inline-flex', alignItems: 'center', gap: '8px', color: tokens.colorNeutralForeground3 },
   // Its line is as high as the others.

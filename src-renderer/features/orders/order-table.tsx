@@ -137,20 +137,26 @@ function armActions(order: QueueOrder): RowAction[] {
 
 const NO_ORDERS: readonly PayOrder[] = []
 
-/** The pending deposits or withdrawals as the main process publishes them. Inside a ReviewArea. */
-export function OrderQueue({ deposit }: { deposit: boolean }) {
-  const { orders, error } = usePendingOrders()
-  const pending = (deposit ? orders?.deposits : orders?.withdrawals) ?? NO_ORDERS
-  const rows = useMemo(() => markDuplicates(pending), [pending])
+/** What the columns of orders depend on, the same object until one of it changes. */
+export function useColumnOptions() {
   const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
   const hasMarks = useHasOrderMarks()
   const hasStatement = useHasStatement()
   const notes = useNotesByMember()
-  const columns = useMemo(
-    () => pendingColumns(deposit, { names, threshold, hasMarks, hasStatement, notes }),
-    [deposit, names, threshold, hasMarks, hasStatement, notes],
+  return useMemo(
+    () => ({ names, threshold, hasMarks, hasStatement, notes }),
+    [names, threshold, hasMarks, hasStatement, notes],
   )
+}
+
+/** The pending deposits or withdrawals as the main process publishes them. Inside a ReviewArea. */
+export function OrderQueue({ deposit }: { deposit: boolean }) {
+  const { orders, error } = usePendingOrders()
+  const pending = (deposit ? orders?.deposits : orders?.withdrawals) ?? NO_ORDERS
+  const rows = useMemo(() => markDuplicates(pending), [pending])
+  const options = useColumnOptions()
+  const columns = useMemo(() => pendingColumns(deposit, options), [deposit, options])
   const label = deposit ? '上分订单' : '下分订单'
   const isBesideOther = usePageWidth(1200)
   const isWide = usePageWidth(1400)

@@ -7,6 +7,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
 import { OptionSelect } from '../../ui/option-select.tsx'
+import { plainButton } from '../../ui/surface.ts'
 import { describeRule, sounds } from './describe-rule.ts'
 import { useOptimisticSetting } from './published-state.ts'
 
@@ -24,13 +25,9 @@ const useStyles = makeStyles({
     minWidth: 0,
     minHeight: '36px',
     padding: '4px',
-    border: '0 none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
+    ...plainButton,
     color: tokens.colorNeutralForeground1,
-    font: 'inherit',
     textAlign: 'start',
-    cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     '& svg': { fontSize: '16px', color: tokens.colorNeutralForeground3 },
   },

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { intentOf, isForbiddenError } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
-import { surface } from '../../ui/surface.ts'
+import { appearsLate, lineShape, surface } from '../../ui/surface.ts'
 import { explain } from '../help/open-terms.ts'
 
 /** The state of a query without data to show: loading, empty or failed. */
@@ -130,15 +130,7 @@ export function EmptyState({ children, reason, actions = [] }: EmptyStateProps) 
 }
 
 const useShapeStyles = makeStyles({
-  // Not for what is there at once.
-  shape: {
-    display: 'grid',
-    position: 'relative',
-    animationName: { from: { opacity: 0 } },
-    animationDelay: '200ms',
-    animationDuration: '1ms',
-    animationFillMode: 'backwards',
-  },
+  shape: { display: 'grid', position: 'relative', ...appearsLate },
   lines: { gap: '14px', padding: '8px 0' },
   surface: { padding: '16px', ...surface },
   page: { gap: '16px 24px', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' },
@@ -161,12 +153,7 @@ const useShapeStyles = makeStyles({
     height: '32px',
     ':not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   },
-  bar: {
-    height: '10px',
-    borderRadius: '5px',
-    backgroundColor: tokens.colorNeutralStencil1,
-    '@media (forced-colors: active)': { backgroundColor: 'GrayText' },
-  },
+  bar: lineShape,
   cell: { height: '26px', borderRadius: tokens.borderRadiusMedium },
   input: { height: '32px', borderRadius: tokens.borderRadiusMedium },
   text: {

@@ -1,4 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
+import { appearsLate, lineShape } from '../../ui/surface.ts'
 import { apartCells, figures, headingStrip, looseCells, revealedValue } from './cell-styles.ts'
 import { textButton } from './cells.tsx'
 import {
@@ -279,15 +280,8 @@ export const useTableStyles = makeStyles({
       content: '""',
       display: 'block',
       width: '70%',
-      // Not for a list that is there at once.
-      animationName: { from: { opacity: 0 } },
-      animationDelay: '200ms',
-      animationDuration: '1ms',
-      animationFillMode: 'backwards',
-      height: '10px',
-      borderRadius: '5px',
-      backgroundColor: tokens.colorNeutralStencil1,
-      '@media (forced-colors: active)': { backgroundColor: 'GrayText' },
+      ...appearsLate,
+      ...lineShape,
     },
   },
 })

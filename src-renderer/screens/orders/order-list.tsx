@@ -11,7 +11,7 @@ import { rangeBounds } from '#shared/server-time.ts'
 import { isPending, payStates, payTypeOptions } from '../../api/orders/pay-order.ts'
 import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
 import { orderColumns, orderKey } from '../../features/orders/order-columns.tsx'
-import { OrderTable } from '../../features/orders/order-table.tsx'
+import { OrderTable, useColumnOptions } from '../../features/orders/order-table.tsx'
 import { ReviewArea } from '../../features/orders/review-area.tsx'
 import { doubtOf, markDuplicates, type QueueOrder } from '../../features/orders/risk-marks.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
@@ -25,9 +25,8 @@ import type { Batch } from '../../list/selection-bar.tsx'
 import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { ToolButton } from '../../list/tool-button.tsx'
 import { usePayNames } from '../../list/use-names.ts'
-import { useHasOrderMarks } from '../../stores/alert-state.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
-import { useHasStatement, useNotesByMember, useWorkstationSettings } from '../../stores/main-state.ts'
+import { useWorkstationSettings } from '../../stores/main-state.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { PendingBanner } from './pending-banner.tsx'
 import {
@@ -98,15 +97,8 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
   const { params } = useListUrlState()
   const initialState = LINK_PARAMS.some((name) => params.has(name)) ? ALL_STATES : PENDING_FILTER.value
   const filters = useMemo(() => createFilters(deposit, initialState), [deposit, initialState])
-  const names = usePayNames()
-  const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
-  const hasMarks = useHasOrderMarks()
-  const hasStatement = useHasStatement()
-  const notes = useNotesByMember()
-  const columns = useMemo(
-    () => orderColumns(deposit, { names, threshold, hasMarks, hasStatement, notes }, stateOf),
-    [deposit, names, threshold, hasMarks, hasStatement, notes],
-  )
+  const options = useColumnOptions()
+  const columns = useMemo(() => orderColumns(deposit, options, stateOf), [deposit, options])
   const queryClient = useQueryClient()
   const load = useMemo(() => createLoader(deposit, queryClient), [deposit, queryClient])
   useRearrangement(screen, params.get(LANE.name) ?? '')

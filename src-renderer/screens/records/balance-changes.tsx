@@ -16,11 +16,17 @@ import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter, FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dateTime, id, money, signedMoney, text, whole } from '../../list/table/cells.tsx'
+import { dateTime, money, signedMoney, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
-import { opensMember } from '../../list/table/member-link.tsx'
 import { summed } from '../../list/totals/column-sums.ts'
-import { BESIDE_CHANGES, queryUntil, RELATED_COUNT, RecordHead, RelatedRecords } from './record-preview.tsx'
+import {
+  BESIDE_CHANGES,
+  memberColumns,
+  queryUntil,
+  RELATED_COUNT,
+  RecordHead,
+  RelatedRecords,
+} from './record-preview.tsx'
 
 type BalanceChangeRow = WithKey<BalanceChange>
 
@@ -31,8 +37,6 @@ const filters: Filter[] = [
   weekFilter,
 ]
 
-const memberOf = ({ userId }: BalanceChangeRow) => userId
-
 const detail = text<BalanceChangeRow>('detail', '投注详情', (change) => change.playDetail, { width: 160, minWidth: 72 })
 
 const changed = signedMoney<BalanceChangeRow>('change', '变动金额', (change) => change.changeBalance)
@@ -42,15 +46,7 @@ const MEMO_WIDTH = 172
 
 /** Columns of D1 §2: the three amounts beside each other, as one is the sum of the others; texts behind them. */
 const columns: Column<BalanceChangeRow>[] = [
-  whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
-  {
-    ...opensMember<BalanceChangeRow>(
-      text('name', '昵称', (change) => change.name, { width: 128, minWidth: 88 }),
-      memberOf,
-    ),
-    below: 'userId',
-    leaves: 2,
-  },
+  ...memberColumns<BalanceChangeRow>(128),
   text('type', '变更类型', (change) => changeTypeLabel(change.upType), { width: 84, minWidth: 72 }),
   money('before', '变动前余额', (change) => change.beforeBalance),
   summed(changed, formatSigned),

@@ -12,9 +12,8 @@ import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filt
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dashedUntil, dateTime, id, status, text, whole } from '../../list/table/cells.tsx'
+import { dashedUntil, dateTime, id, status, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
-import { opensMember } from '../../list/table/member-link.tsx'
 import { placeColumn } from '../../list/table/place-column.ts'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { DrawBalls, drawWidth } from '../../ui/draw-balls.tsx'
@@ -22,6 +21,7 @@ import {
   awardCell,
   awardColumn,
   BESIDE_BETS,
+  memberColumns,
   queryUntil,
   RELATED_COUNT,
   RecordHead,
@@ -37,20 +37,10 @@ const settledLabels = {
   待结算: { label: '待结算', tone: 'neutral', isOpen: true },
 } as const
 
-const memberOf = ({ userId }: BetRow) => userId
-
 /** Columns of D1 §2: who and when first, the state beside the award, which says nothing without it. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<BetRow>[] {
   return [
-    whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
-    {
-      ...opensMember<BetRow>(
-        text('name', '昵称', (bet) => bet.name, { width: 128, minWidth: 88 }),
-        memberOf,
-      ),
-      below: 'userId',
-      leaves: 2,
-    },
+    ...memberColumns<BetRow>(128),
     dateTime('time', '投注时间', (bet) => bet.orderTime),
     text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92, minWidth: 76 }),
     {

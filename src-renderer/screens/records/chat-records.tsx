@@ -11,9 +11,8 @@ import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filt
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dateTime, id, text, whole } from '../../list/table/cells.tsx'
+import { dateTime, id, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
-import { opensMember } from '../../list/table/member-link.tsx'
 import { ServerImage } from '../../list/table/server-image.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
@@ -21,6 +20,7 @@ import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
 import {
   awardCell,
   BESIDE_MESSAGES,
+  memberColumns,
   queryUntil,
   RELATED_COUNT,
   RecordHead,
@@ -39,20 +39,10 @@ const filters = [
   weekFilter,
 ]
 
-const memberOf = ({ userId }: ChatRecordRow) => userId
-
 /** Columns of D1 §2; the text last, where it has all the room that is left. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<ChatRecordRow>[] {
   return [
-    whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
-    {
-      ...opensMember<ChatRecordRow>(
-        text('name', '昵称', (record) => record.name, { width: 104, minWidth: 88 }),
-        memberOf,
-      ),
-      below: 'userId',
-      leaves: 2,
-    },
+    ...memberColumns<ChatRecordRow>(104),
     id('round', '期号', (record) => record.qiShu, { width: 108, minWidth: 84 }),
     text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92, minWidth: 72 }),
     {

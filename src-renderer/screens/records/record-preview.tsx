@@ -10,9 +10,9 @@ import { useRest } from '../../features/review/use-rest.ts'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { figures as figureStyles } from '../../list/table/cell-styles.ts'
-import { isExactZero, signedMoney } from '../../list/table/cells.tsx'
+import { id, isExactZero, signedMoney, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
-import { MemberLink } from '../../list/table/member-link.tsx'
+import { MemberLink, opensMember } from '../../list/table/member-link.tsx'
 import { QuietTime } from '../../list/table/quiet-time.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
@@ -97,6 +97,16 @@ export function RelatedRecords<T extends object>(props: {
       )}
     </>
   )
+}
+
+/** Whose a record is: the id, and the nickname, which stands below it where the columns are many. */
+export function memberColumns<T extends { userId: Id; name: unknown }>(nameWidth: number): Column<T>[] {
+  const memberOf = ({ userId }: T) => userId
+  const name = text<T>('name', '昵称', (row) => row.name, { width: nameWidth, minWidth: 88 })
+  return [
+    whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
+    { ...opensMember(name, memberOf), below: 'userId', leaves: 2 },
+  ]
 }
 
 const award = signedMoney<BetOrder>('award', '奖励', (bet) => bet.award, { width: 100 })

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { AppNotification } from '#contract/alerts.ts'
 import { EMPTY_LIST } from '#renderer/lib/empty.ts'
 import { useAlertState } from '#renderer/stores/alert-state.ts'
+import { plainButton } from '#renderer/ui/surface.ts'
 import { formatAmount } from '#shared/money.ts'
 import { type RouteName, routeNameAt } from '#shared/routes.ts'
 import type { OrderKind } from '#shared/server-profile.ts'
@@ -20,13 +21,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     height: '28px',
     paddingInline: '8px',
-    border: '0 none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
-    font: 'inherit',
+    ...plainButton,
     whiteSpace: 'nowrap',
-    cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     // An amount is never cut: without room for it, the line is left out.
     '@container (max-width: 259px)': { display: 'none' },

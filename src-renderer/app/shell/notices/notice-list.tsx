@@ -29,6 +29,7 @@ import { Tag } from '#renderer/list/table/cells.tsx'
 import { useAlertState } from '#renderer/stores/alert-state.ts'
 import { useServerNow } from '#renderer/stores/clock.ts'
 import { ErrorBar } from '#renderer/ui/error-bar.tsx'
+import { plainButton } from '#renderer/ui/surface.ts'
 import { formatAmount } from '#shared/money.ts'
 import { NOTICES_ROUTE } from '#shared/routes.ts'
 import { formatTime } from '#shared/server-time.ts'
@@ -189,14 +190,10 @@ const useNoticeEntryStyles = makeStyles({
     flex: '1 1 auto',
     minWidth: 0,
     padding: '6px 36px 6px 10px',
-    border: '0 none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
+    ...plainButton,
     color: tokens.colorNeutralForeground1,
-    font: 'inherit',
     textAlign: 'start',
     overflowWrap: 'anywhere',
-    cursor: 'pointer',
     '&[aria-disabled=true]': { cursor: 'default' },
   },
   handled: { color: tokens.colorNeutralForeground3 },
@@ -227,13 +224,9 @@ const useNoticeEntryStyles = makeStyles({
     width: '28px',
     height: '28px',
     padding: 0,
-    border: '0 none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
+    ...plainButton,
     fontSize: '20px',
     lineHeight: 0,
-    cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
   },
 })

@@ -5,6 +5,7 @@ import { getErrorMessage } from '#renderer/lib/error-message.ts'
 import { toHalfWidthNumber } from '#renderer/lib/number-input.ts'
 import { useUnanswered } from '#renderer/stores/alert-state.ts'
 import { minTarget } from '#renderer/ui/min-target.ts'
+import { plainButton } from '#renderer/ui/surface.ts'
 import { channelOf, GROUP_TYPE, privateKey } from '#shared/conversation-key.ts'
 import { openMemberConversation } from '../state/chat-actions.ts'
 import { useChat } from '../state/chat-store.ts'
@@ -42,15 +43,10 @@ const useConversationFiltersStyles = makeStyles({
   filter: {
     ...minTarget,
     padding: '0 8px',
-    border: '0 none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
-    font: 'inherit',
+    ...plainButton,
     fontSize: tokens.fontSizeBase200,
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
-    cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
