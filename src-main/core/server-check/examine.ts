@@ -53,18 +53,16 @@ const nameList = (names: Iterable<string>) => {
 }
 
 const nothing = (verdict: CheckVerdict, ...notes: string[]): Finding => ({
-  ...{
-    verdict,
-    notes,
-    rows: [],
-    total: null,
-    times: [],
-    queueNames: null,
-    envelope: '',
-    unknownCode: '',
-    refusedCode: '',
-    isRecased: false,
-  },
+  verdict,
+  notes,
+  rows: [],
+  total: null,
+  times: [],
+  queueNames: null,
+  envelope: '',
+  unknownCode: '',
+  refusedCode: '',
+  isRecased: false,
 })
 
 /** Compares an answer with what the documents say. No value of the data leaves it but for the rows and times. */
@@ -123,18 +121,7 @@ function compare(call: ReadCall, data: unknown, raw: unknown): Finding {
   const opened = open(call, data)
   if (typeof opened === 'string') return nothing('notUnderstood', `${opened}：${maskNames(describeShape(raw))}`)
   const { rows, total, differences, queueNames } = opened
-  const found = {
-    rows,
-    total,
-    queueNames,
-    notes: [...differences],
-    times: [],
-    envelope: '',
-    unknownCode: '',
-    refusedCode: '',
-    isRecased: false,
-  }
-  const finding: Finding = { verdict: 'understood', ...found }
+  const finding = { ...nothing('understood', ...differences), rows, total, queueNames }
   if (rows.length === 0) {
     finding.notes.push('没有数据，字段未核对')
   } else {

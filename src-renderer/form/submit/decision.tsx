@@ -75,7 +75,7 @@ export function useBatch() {
       // The end of the session closes the dialog.
       return () => stopped.current || !isMounted.current || useSession.getState().epoch !== epoch
     },
-    /** Returns whether the dialog is still there to say what became of it. */
+    /** Returns false where the dialog is gone, which then cannot say how it went. */
     finish: (): boolean => {
       if (isMounted.current) setPhase('done')
       return isMounted.current
