@@ -50,8 +50,9 @@ export function resolveWithinRoot(root: string, pathname: string): string | null
 }
 
 /** Serves the built pages below `root`. `head` is inserted at the start of the document's head. */
-export function createStaticHandler(root: string, head = ''): (request: Request) => Promise<Response> {
-  return async (request) => {
+export const createStaticHandler =
+  (root: string, head = ''): ((request: Request) => Promise<Response>) =>
+  async (request) => {
     const { pathname } = new URL(request.url)
     const file = request.method === 'GET' || request.method === 'HEAD' ? resolveWithinRoot(root, pathname) : null
     const type = file && CONTENT_TYPES[extname(file)]
@@ -74,7 +75,6 @@ export function createStaticHandler(root: string, head = ''): (request: Request)
       return notFound()
     }
   }
-}
 
 const notFound = (): Response =>
   new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -105,8 +105,8 @@ function settleCall({ id, result, error }: Message): void {
   else call?.reject(new Error(error))
 }
 
-function invoke(command: string, args: unknown[]): Promise<unknown> {
-  return new Promise((resolve, reject) => {
+const invoke = (command: string, args: unknown[]): Promise<unknown> =>
+  new Promise((resolve, reject) => {
     if (command === 'consumePendingRoute' && clickedRoute !== null) {
       resolve(clickedRoute)
       clickedRoute = null
@@ -117,7 +117,6 @@ function invoke(command: string, args: unknown[]): Promise<unknown> {
     pendingCalls.set(id, { text, resolve, reject })
     if (socket.readyState === WebSocket.OPEN) socket.send(text)
   })
-}
 
 function report(result: DeliveryResult): void {
   void invoke('reportDelivery', ['notification', result])

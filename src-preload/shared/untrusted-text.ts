@@ -136,9 +136,8 @@ export function sanitizeSentence(untrusted: ServerText, max: number = MAX_LINE_L
 }
 
 /** Sanitizes multi-line text in a block of its own: keeps line breaks and spaces, removes invisible characters. */
-export function sanitizeLines(text: ServerText): string {
-  return asString(text)
+export const sanitizeLines = (text: ServerText): string =>
+  asString(text)
     .split(/\r\n?|[\n\u0085\u2028\u2029]/)
     .map((line) => removeInvisibleCharacters(line.replaceAll('\t', '    ')))
     .join('\n')
-}

@@ -37,17 +37,16 @@ interface Part {
 }
 
 /** Writes the elements around the parts, those that several have in common once. */
-function wrap(parts: readonly Part[], depth: number): string {
-  return groupRuns(parts, ({ path }) => path[depth] ?? null)
+const wrap = (parts: readonly Part[], depth: number): string =>
+  groupRuns(parts, ({ path }) => path[depth] ?? null)
     .map(([wrapper, run]) => {
       if (!wrapper) return run.map(({ html }) => html).join('')
       return removeUnsafeAttributes(wrapper.open) + wrap(run, depth + 1) + wrapper.close
     })
     .join('')
-}
 
-function $collectInlines(parent: ElementNode, link: LinkNode | null, server: string): Inline[] {
-  return parent.getChildren().flatMap((node: LexicalNode): Inline[] => {
+const $collectInlines = (parent: ElementNode, link: LinkNode | null, server: string): Inline[] =>
+  parent.getChildren().flatMap((node: LexicalNode): Inline[] => {
     if ($isListNode(node)) return []
     if ($isElementNode(node)) return $collectInlines(node, $isLinkNode(node) ? node : link, server)
     const from = $getInlineSource(node)
@@ -65,7 +64,6 @@ function $collectInlines(parent: ElementNode, link: LinkNode | null, server: str
     const format: TextFormat = { flags: node.getFormat(), styles: parseStyles(node.getStyle()) }
     return [{ kind: 'text', text, format, path, source: from?.text === text ? source : null }]
   })
-}
 
 const links = new WeakMap<LinkNode, Wrapper>()
 

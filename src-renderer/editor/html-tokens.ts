@@ -28,14 +28,13 @@ export const decodeAttribute = (source: string) =>
     return isText ? reference : decodeOne(reference)
   })
 
-export function escapeHtml(text: string): string {
-  return text
+export const escapeHtml = (text: string): string =>
+  text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll('\u00a0', '&nbsp;')
-}
 
 /** A piece of HTML; the sources of all pieces, in order, are the HTML. */
 export type HtmlToken =

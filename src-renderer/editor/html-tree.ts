@@ -145,8 +145,7 @@ function unwrap(element: HtmlElement, parent: HtmlElement): void {
   for (const child of element.children) parent.children.push(child)
 }
 
-export function sourceOf(nodes: readonly HtmlNode[]): string {
-  return nodes
+export const sourceOf = (nodes: readonly HtmlNode[]): string =>
+  nodes
     .map((node) => (node.kind === 'element' ? node.open + sourceOf(node.children) + node.close : node.source))
     .join('')
-}

@@ -62,11 +62,10 @@ export const unsafeAttributes = (tag: string) =>
   parseAttributes(tag).flatMap((attribute) => (isUnsafe(attribute) ? [attribute.name] : []))
 
 /** Removes attributes that can run a script; all else stays as it is written. */
-export function removeUnsafeAttributes(tag: string): string {
-  return parseAttributes(tag)
+export const removeUnsafeAttributes = (tag: string): string =>
+  parseAttributes(tag)
     .filter(isUnsafe)
     .reduceRight((source, { start, end }) => source.slice(0, start) + source.slice(end), tag)
-}
 
 /** The decoded value of an attribute; null if there is none. */
 export function readAttribute(tag: string, name: string): string | null {

@@ -135,11 +135,10 @@ export function useListQuery(screen: string, filters: readonly Filter[], default
 }
 
 /** Trims values and removes empty ones. */
-function trimValues(values: FilterValues): Record<string, string> {
-  return Object.fromEntries(
+const trimValues = (values: FilterValues): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   )
-}
 
 /**
  * Redirects from a page after the first that no longer has rows to the last page that exists. Returns the redirect, to

@@ -53,15 +53,14 @@ export function registerForm(form: MountedForm): () => void {
   return () => void mountedForms.delete(form)
 }
 
-export function collectDrafts(route: string): FormDraft[] {
-  return [...mountedForms].flatMap(({ collect, dialog }) => {
+export const collectDrafts = (route: string): FormDraft[] =>
+  [...mountedForms].flatMap(({ collect, dialog }) => {
     const draft = collect()
     if (!draft || draft.edits.length > MAX_EDITS_LENGTH) return []
     const id = crypto.randomUUID()
     if (dialog) dialogs.set(id, dialog)
     return { ...draft, name: cutText(draft.name, MAX_NAME_LENGTH), id, route }
   })
-}
 
 export function setOfferedDrafts(offered: readonly FormDraft[]): void {
   const has = (drafts: readonly FormDraft[], id: string) => drafts.some((draft) => draft.id === id)

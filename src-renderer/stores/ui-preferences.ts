@@ -82,23 +82,24 @@ const asObject = (value: unknown): object | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 
 /** Keeps the valid items of a list. */
-function parseList<T>(parse: Parser<T>): Parser<T[]> {
-  return (value) =>
+const parseList =
+  <T>(parse: Parser<T>): Parser<T[]> =>
+  (value) =>
     Array.isArray(value) ? value.map((item) => parse(item)).filter((item) => item !== undefined) : undefined
-}
 
-function parseRecord<T>(parse: Parser<T>): Parser<Record<string, T>> {
-  return (value) => {
+const parseRecord =
+  <T>(parse: Parser<T>): Parser<Record<string, T>> =>
+  (value) => {
     const object = asObject(value)
     if (!object) return undefined
     const parsed = Object.entries(object).map(([name, item]) => [name, parse(item)] as const)
     return Object.fromEntries(parsed.filter((entry): entry is [string, T] => entry[1] !== undefined))
   }
-}
 
 /** Keeps the valid fields of an object. */
-function parsePartial<T>(fields: FieldParsers<T>): Parser<Partial<T>> {
-  return (value) => {
+const parsePartial =
+  <T>(fields: FieldParsers<T>): Parser<Partial<T>> =>
+  (value) => {
     const object = asObject(value)
     if (!object) return undefined
     const parsed: Partial<T> = {}
@@ -108,7 +109,6 @@ function parsePartial<T>(fields: FieldParsers<T>): Parser<Partial<T>> {
     }
     return parsed
   }
-}
 
 /** Rejects the whole object when one of the `required` fields is missing or invalid. */
 function parseRequired<T>(fields: FieldParsers<T>, ...required: (keyof T)[]): Parser<T> {

@@ -12,12 +12,11 @@ const ALLOWED_STYLES = [
 ]
 
 /** The allowed styles of an element; none of them can trigger a request. */
-export function allowedStyles({ style }: HTMLElement): (readonly [name: string, value: string])[] {
-  return ALLOWED_STYLES.flatMap((name) => {
+export const allowedStyles = ({ style }: HTMLElement): (readonly [name: string, value: string])[] =>
+  ALLOWED_STYLES.flatMap((name) => {
     const value = style.getPropertyValue(name)
     return isSafeCssValue(value) ? [[name, value] as const] : []
   })
-}
 
 export const isSafeCssValue = (value: string) => value !== '' && !/url|expression|image|var\(/i.test(value)
 

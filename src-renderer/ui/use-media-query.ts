@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether the window matches a media query. */
-export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
+export const useMediaQuery = (query: string): boolean =>
+  useSyncExternalStore(
     useCallback(
       (onChange) => {
         const media = matchMedia(query)
@@ -13,4 +13,3 @@ export function useMediaQuery(query: string): boolean {
     ),
     () => matchMedia(query).matches,
   )
-}

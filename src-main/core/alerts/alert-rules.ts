@@ -79,14 +79,13 @@ export function dropFirstDefaults(rules: Record<string, unknown>): Record<string
 }
 
 /** The values that are not the default: they alone are stored, so that a later default applies to all others. */
-export function chosenRules(rules: AlertSettings['rules']): NonNullable<AlertSettingsChange['rules']> {
-  return mapKinds((kind) => {
+export const chosenRules = (rules: AlertSettings['rules']): NonNullable<AlertSettingsChange['rules']> =>
+  mapKinds((kind) => {
     const chosen = Object.entries(rules[kind]).filter(
       ([name, value]) => value !== defaultRules[kind][name as keyof AlertRule],
     )
     return Object.fromEntries(chosen)
   })
-}
 
 /** Schema of a stored rule: a value that is absent or invalid falls back to its default alone. */
 function ruleSchema(kind: AlertKind) {

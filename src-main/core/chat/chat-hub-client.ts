@@ -114,15 +114,13 @@ function parseGroup(value: unknown): ChatGroup[] {
     : []
 }
 
-function toConversationFields(row: Record<string, unknown>) {
-  return {
-    name: truncateText(asText(row.name), MAX_LINE_LENGTH),
-    head: asText(row.head),
-    time: asTimeText(row.time),
-    content: truncateContent(asText(row.content)),
-    count: Math.max(0, Math.trunc(Number(row.count) || 0)),
-  }
-}
+const toConversationFields = (row: Record<string, unknown>) => ({
+  name: truncateText(asText(row.name), MAX_LINE_LENGTH),
+  head: asText(row.head),
+  time: asTimeText(row.time),
+  content: truncateContent(asText(row.content)),
+  count: Math.max(0, Math.trunc(Number(row.count) || 0)),
+})
 
 /** Returns the list in a hub response, bare or inside a page. Throws for anything else: what is not understood is not an empty list. */
 function extractList(value: unknown): unknown[] {

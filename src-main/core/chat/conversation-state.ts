@@ -273,7 +273,5 @@ export function applyListed(
 }
 
 /** Unread count of a conversation missing from its list: only pushes that may be newer than the list (A205). */
-export function unlistedUnread(state: ConversationState, startedAt: number): number {
-  return state.recentPushes.filter(({ receivedAt, fromMember }) => fromMember && receivedAt >= startedAt - LIST_LAG_MS)
-    .length
-}
+export const unlistedUnread = (state: ConversationState, startedAt: number): number =>
+  state.recentPushes.filter(({ receivedAt, fromMember }) => fromMember && receivedAt >= startedAt - LIST_LAG_MS).length

@@ -100,15 +100,14 @@ export async function buildConnection(
  * Sockets that send the token in their address as well as in the header: a browser's can send it nowhere else, so some
  * servers read it only there. Nothing keeps the address.
  */
-function withTokenInAddress(WebSocket: WebSocketConstructor, token: () => string): WebSocketConstructor {
-  return class extends WebSocket {
+const withTokenInAddress = (WebSocket: WebSocketConstructor, token: () => string): WebSocketConstructor =>
+  class extends WebSocket {
     constructor(...[url, ...rest]: ConstructorParameters<WebSocketConstructor>) {
       const address = new URL(url)
       address.searchParams.set('access_token', token())
       super(address.href, ...rest)
     }
   }
-}
 
 /**
  * Sends SignalR's HTTP requests (negotiate, long polling) through the host's fetch, which uses the system proxy. As

@@ -246,13 +246,11 @@ export const areEvidentlyDecided = (orders: readonly PayOrder[]) =>
     return [1, 2].includes(Number(state)) && asText(verifyAdmin).trim() !== '' && isAfter
   })
 
-function toPendingOrder(order: PayOrder): PendingOrder {
-  return {
-    id: asText(order.id),
-    deposit: order.inOrOut,
-    userId: asText(order.userId),
-    name: asText(order.payName) || asText(order.upName),
-    amount: asText(order.balance),
-    time: asTimeText(order.payTime),
-  }
-}
+const toPendingOrder = (order: PayOrder): PendingOrder => ({
+  id: asText(order.id),
+  deposit: order.inOrOut,
+  userId: asText(order.userId),
+  name: asText(order.payName) || asText(order.upName),
+  amount: asText(order.balance),
+  time: asTimeText(order.payTime),
+})

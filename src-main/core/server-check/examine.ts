@@ -225,12 +225,11 @@ interface Field {
   isOptional: boolean
 }
 
-function parseFields(fields: string): Field[] {
-  return fields.split(' ').map((text) => {
+const parseFields = (fields: string): Field[] =>
+  fields.split(' ').map((text) => {
     const [name = '', kind = 'text'] = text.split(':')
     return { name: name.replace('?', ''), kind, isOptional: name.endsWith('?') }
   })
-}
 
 function compareNames(fields: string, names: ReadonlySet<string>): string[] {
   const documented = parseFields(fields)

@@ -242,9 +242,8 @@ function parsePlist(xml: string): unknown {
   return parseValue()
 }
 
-function unescapeText(text: string): string {
-  return text.replace(ENTITY, (whole, decimal, hexadecimal, name) => {
+const unescapeText = (text: string): string =>
+  text.replace(ENTITY, (whole, decimal, hexadecimal, name) => {
     if (name) return entities[name] ?? whole
     return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16))
   })
-}

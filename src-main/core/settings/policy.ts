@@ -204,12 +204,11 @@ function usablePart(input: unknown): ProfileChanges | undefined {
 }
 
 /** One notification for each source with mistakes. */
-export function policyNotices(issues: readonly PolicyIssue[]): { title: string; body: string }[] {
-  return [...new Set(issues.map(({ source }) => source))].map((source) => {
+export const policyNotices = (issues: readonly PolicyIssue[]): { title: string; body: string }[] =>
+  [...new Set(issues.map(({ source }) => source))].map((source) => {
     const texts = issues.filter((issue) => issue.source === source).map(({ text }) => text)
     return { title: '管理员策略有误', body: `请联系管理员。${policySourceLabels[source]}：${texts.join('；')}` }
   })
-}
 
 function describeUnknown(path: string): string {
   if (policyGroups.has(path)) return `${path || '内容'} 应为对象`

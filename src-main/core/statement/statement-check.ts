@@ -280,12 +280,10 @@ export class StatementCheck {
   }
 }
 
-function toStatementOrder(order: PayOrder): StatementOrder {
-  return {
-    id: asText(order.id),
-    amount: asText(order.balance),
-    at: parseServerTime(order.payTime),
-    payer: asText(order.payName),
-    memberId: asText(order.userId),
-  }
-}
+const toStatementOrder = (order: PayOrder): StatementOrder => ({
+  id: asText(order.id),
+  amount: asText(order.balance),
+  at: parseServerTime(order.payTime),
+  payer: asText(order.payName),
+  memberId: asText(order.userId),
+})

@@ -118,13 +118,11 @@ const SHELL_SCRIPT = [
   'exec "$@"',
 ].join('\n')
 
-function shellCommand({ program, args, pid, requestFile }: Start, env: NodeJS.ProcessEnv): Command {
-  return {
-    file: '/bin/sh',
-    args: ['-c', SHELL_SCRIPT, String(pid), requestFile, program, ...args],
-    options: { detached: true, stdio: 'ignore', cwd: '/', env },
-  }
-}
+const shellCommand = ({ program, args, pid, requestFile }: Start, env: NodeJS.ProcessEnv): Command => ({
+  file: '/bin/sh',
+  args: ['-c', SHELL_SCRIPT, String(pid), requestFile, program, ...args],
+  options: { detached: true, stdio: 'ignore', cwd: '/', env },
+})
 
 /**
  * `ping` waits; the first wait is longer than the console takes to end. The texts come from the environment: delayed

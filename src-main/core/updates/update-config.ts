@@ -4,13 +4,11 @@ import type { Updater } from '../ports.ts'
 import { normalizeServerUrl } from '../settings/schema.ts'
 
 /** The part of `app-update.yml`, beside a packaged console, that is used here; electron-updater reads the rest. */
-export function parseAppUpdateYml(yaml: string) {
-  return {
-    feed: /^url: *["']?([^\s"']+)/m.exec(yaml)?.[1] ?? '',
-    /** Whether a publisher is named; without one electron-updater verifies no signature (quality.md, Updates). */
-    hasPublisher: /^publisherName:(?: +|\s*\n *- +)["']?[^\s"'[\]]/m.test(yaml),
-  }
-}
+export const parseAppUpdateYml = (yaml: string) => ({
+  feed: /^url: *["']?([^\s"']+)/m.exec(yaml)?.[1] ?? '',
+  /** Whether a publisher is named; without one electron-updater verifies no signature (quality.md, Updates). */
+  hasPublisher: /^publisherName:(?: +|\s*\n *- +)["']?[^\s"'[\]]/m.test(yaml),
+})
 
 /** Normalizes the folder address of the feed: https, except on loopback. Throws an Error with a Chinese message. */
 export function normalizeFeedUrl(input: string): string {

@@ -81,8 +81,9 @@ function selectChromiumSocket(WebSocket: ChromiumWebSocket, authenticate: Authen
   }
 }
 
-function selectNodeSocket(proxyAuth: ProxyAuth): SelectHubSocket {
-  return async (url) => {
+const selectNodeSocket =
+  (proxyAuth: ProxyAuth): SelectHubSocket =>
+  async (url) => {
     const [kind = '', name = ''] = (await session.defaultSession.resolveProxy(url)).split(';')[0]!.trim().split(' ')
     if (kind === 'DIRECT') return TimeoutWebSocket
     if (kind !== 'PROXY' && kind !== 'HTTPS') return null
@@ -97,7 +98,6 @@ function selectNodeSocket(proxyAuth: ProxyAuth): SelectHubSocket {
       }
     }
   }
-}
 
 function createChromiumSocket(WebSocket: ChromiumWebSocket, onOpen: () => void): WebSocketConstructor {
   return class extends WebSocket {

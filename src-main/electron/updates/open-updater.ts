@@ -147,12 +147,11 @@ export function installElevated(installer: string, resources: string, run: Spawn
  * Quits and installs. macOS is given the file first and may refuse it: rejects then with a Chinese message, and the
  * console goes on. Otherwise it is pending until the console ends.
  */
-export function quitAndInstall(updater: EventEmitter & { quitAndInstall(isSilent: true, runAfter: true): void }) {
-  return new Promise<never>((_resolve, reject) => {
+export const quitAndInstall = (updater: EventEmitter & { quitAndInstall(isSilent: true, runAfter: true): void }) =>
+  new Promise<never>((_resolve, reject) => {
     updater.once('error', () => reject(new Error('更新没有完成，原因见日志')))
     updater.quitAndInstall(true, true)
   })
-}
 
 const POLL_INTERVAL_MS = 2_000
 

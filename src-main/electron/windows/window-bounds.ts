@@ -42,12 +42,11 @@ function isTooLarge(bounds: Rectangle, screens: readonly Rectangle[]): boolean {
   return visible < (width - BORDERS) * (height - BORDERS)
 }
 
-function isReachable(bounds: Rectangle, screens: readonly Rectangle[]): boolean {
-  return screens.some((screen) => {
+const isReachable = (bounds: Rectangle, screens: readonly Rectangle[]): boolean =>
+  screens.some((screen) => {
     const { width, height } = overlap({ ...bounds, height: TITLE_HEIGHT }, screen)
     return width >= MIN_VISIBLE.width && height >= MIN_VISIBLE.height
   })
-}
 
 /**
  * Bounds of one more window: as requested, moved to fit the screen with most of it (the first one when there is none),
@@ -70,12 +69,10 @@ export function cascadeBounds(requested: Rectangle, existing: readonly Rectangle
   return { x: screen.x + x, y: screen.y + y, width, height }
 }
 
-function overlap(a: Rectangle, b: Rectangle): { width: number; height: number } {
-  return {
-    width: Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
-    height: Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y),
-  }
-}
+const overlap = (a: Rectangle, b: Rectangle): { width: number; height: number } => ({
+  width: Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
+  height: Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y),
+})
 
 const rectangleArea = ({ width, height }: { width: number; height: number }): number =>
   width > 0 && height > 0 ? width * height : 0

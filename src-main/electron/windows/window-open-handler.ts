@@ -4,8 +4,9 @@ import type { Logger } from '../../core/ports.ts'
 import { ORIGIN } from '../network/fetch.ts'
 
 /** Decides what happens to a window a page wants to open. The page never gets a handle to it. */
-export function createWindowOpenHandler(openScreen: (url: string) => void, log: Logger) {
-  return (opener: WebContents, address: string): void => {
+export const createWindowOpenHandler =
+  (openScreen: (url: string) => void, log: Logger) =>
+  (opener: WebContents, address: string): void => {
     const window = BrowserWindow.fromWebContents(opener)
     const target = classifyOpenTarget(address, ORIGIN)
     if (target.kind === 'refused' || !window) {
@@ -13,7 +14,6 @@ export function createWindowOpenHandler(openScreen: (url: string) => void, log: 
     } else if (target.kind === 'screen') openScreen(target.url)
     else void openInBrowser(window, target, log)
   }
-}
 
 type OpenTarget =
   /** A screen of the console; `url` is its normalized address. */

@@ -34,21 +34,19 @@ export const memberTypes = [
   { value: 'reader', label: '非会员' },
 ] as const
 
-function toMember(row: BotRow): GroupMember {
-  return {
-    telId: parseWireId(row.TelId),
-    telName: String(row.TelName ?? ''),
-    telCode: String(row.TelCode ?? ''),
-    groupIds: String(row.TelGpIds ?? '')
-      .split(',')
-      .filter(Boolean),
-    isMember: isState(row.MType) ? Number(row.MType) === currentProfile().codes.memberType.member : null,
-    id: parseWireId(row.MId),
-    code: String(row.MCode ?? ''),
-    balance: (row.MBalance ?? '') as Amount,
-    enabled: readEnabled(row.MState),
-  }
-}
+const toMember = (row: BotRow): GroupMember => ({
+  telId: parseWireId(row.TelId),
+  telName: String(row.TelName ?? ''),
+  telCode: String(row.TelCode ?? ''),
+  groupIds: String(row.TelGpIds ?? '')
+    .split(',')
+    .filter(Boolean),
+  isMember: isState(row.MType) ? Number(row.MType) === currentProfile().codes.memberType.member : null,
+  id: parseWireId(row.MId),
+  code: String(row.MCode ?? ''),
+  balance: (row.MBalance ?? '') as Amount,
+  enabled: readEnabled(row.MState),
+})
 
 /** 1 is enabled (A145), and so is a flag that is on. */
 function readEnabled(state: unknown): boolean | null {

@@ -60,27 +60,25 @@ const readId = (id: unknown) => (isState(id) ? parseWireId(id) : null)
 const readText = (text: unknown) => (text === undefined ? null : String(text ?? ''))
 const switchCode = (on: boolean) => currentProfile().codes.groupSwitch[on ? 'on' : 'off']
 
-function toGroup(row: BotRow): Group {
-  return {
-    id: parseWireId(row.TelGpId),
-    name: String(row.TelGpName ?? ''),
-    url: String(row.TelGpUrl ?? ''),
-    kind: readCode(row.TelGpType),
-    setType: readCode(row.TelGpSetType),
-    status: readCode(row.TelGpStatus),
-    gameId: readCode(row.TelGpLotteryid),
-    topUpGroupId: readId(row.TelGpUpDownGpId),
-    ownerId: readId(row.TelGpUserid),
-    autoMute: readSwitch(row.TelGpTalkType),
-    autoReply: readSwitch(row.TelGpCheckMes),
-    texts: {
-      opening: readText(row.TelGpSRemark),
-      seconds60: readText(row.TelGpE60Remark),
-      seconds30: readText(row.TelGpE30Remark),
-      check: readText(row.TelGpCkOrder),
-    },
-  }
-}
+const toGroup = (row: BotRow): Group => ({
+  id: parseWireId(row.TelGpId),
+  name: String(row.TelGpName ?? ''),
+  url: String(row.TelGpUrl ?? ''),
+  kind: readCode(row.TelGpType),
+  setType: readCode(row.TelGpSetType),
+  status: readCode(row.TelGpStatus),
+  gameId: readCode(row.TelGpLotteryid),
+  topUpGroupId: readId(row.TelGpUpDownGpId),
+  ownerId: readId(row.TelGpUserid),
+  autoMute: readSwitch(row.TelGpTalkType),
+  autoReply: readSwitch(row.TelGpCheckMes),
+  texts: {
+    opening: readText(row.TelGpSRemark),
+    seconds60: readText(row.TelGpE60Remark),
+    seconds30: readText(row.TelGpE30Remark),
+    check: readText(row.TelGpCkOrder),
+  },
+})
 
 const groupList = { operation: 'getTelGroup', path: endpoints.botGroups, toRow: toGroup }
 

@@ -81,8 +81,8 @@ function parseMessage(json: string): string {
 }
 
 /** Renames field errors of a submitted list, from the server's `3.value` to `app_secret.value`. */
-export function withNamedFieldErrors<T>(request: Promise<T>, names: readonly string[]): Promise<T> {
-  return request.catch((error: unknown) => {
+export const withNamedFieldErrors = <T>(request: Promise<T>, names: readonly string[]): Promise<T> =>
+  request.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     const fields = Object.entries(error.fields).map(([field, message]) => {
       const [, index, rest] = /^\[?(\d+)\]?(\..*)$/.exec(field) ?? []
@@ -91,4 +91,3 @@ export function withNamedFieldErrors<T>(request: Promise<T>, names: readonly str
     })
     throw new ApiError(error.kind, error.message, error.status, Object.fromEntries(fields))
   })
-}

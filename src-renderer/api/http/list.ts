@@ -6,14 +6,14 @@ import { type Page, toPage, type WithKey, withKeys } from './page.ts'
 export type FetchList<T, Query> = (page: number, size: number, query: Query, signal?: AbortSignal) => Promise<Page<T>>
 
 /** A list of the server; its path ends with page and size. */
-export function defineList<Row, Query extends QueryValues>(operation: string, template: string): FetchList<Row, Query> {
-  return async (page, size, query, signal) =>
+export const defineList =
+  <Row, Query extends QueryValues>(operation: string, template: string): FetchList<Row, Query> =>
+  async (page, size, query, signal) =>
     toPage(
       await get(operation, template, { path: { pageindex: pageNumber(page), pagesize: size }, query, signal }),
       template,
       { page, size },
     )
-}
 
 /** A list whose rows have no id: `keyParts` returns the values that identify one. */
 export function defineKeyedList<Row, Query extends QueryValues>(

@@ -33,12 +33,11 @@ export async function fetchDraws(
 }
 
 /** The latest draws of a game, newest first (A077). */
-export async function fetchLatestDraws(game: string, top: number, signal?: AbortSignal): Promise<Draw[]> {
-  return toPage<Draw>(
+export const fetchLatestDraws = async (game: string, top: number, signal?: AbortSignal): Promise<Draw[]> =>
+  toPage<Draw>(
     await get('resultsTop', endpoints.latestDraws, { path: { id: game, top }, signal }),
     endpoints.latestDraws,
   ).rows
-}
 
 /** Shape: D1 §3. */
 export interface BalanceChange {

@@ -61,15 +61,12 @@ const TOTALS = ['payInBalance', 'payOutBalance', 'sumBalance', 'sumWinLost'] as 
 type ReportScope = { lotteryid?: string; playid?: string; userid: Id }
 
 /** Returns an empty object for a member without statistics. */
-export async function fetchMemberReport(query: ReportScope, signal?: AbortSignal): Promise<Partial<MemberReport>> {
-  return (
-    toRecord<MemberReport>(
-      await get('orderReport', endpoints.memberReport, { query, signal }),
-      endpoints.memberReport,
-      TOTALS,
-    ) ?? {}
-  )
-}
+export const fetchMemberReport = async (query: ReportScope, signal?: AbortSignal): Promise<Partial<MemberReport>> =>
+  toRecord<MemberReport>(
+    await get('orderReport', endpoints.memberReport, { query, signal }),
+    endpoints.memberReport,
+    TOTALS,
+  ) ?? {}
 
 /** `sdate` and `edate`: `yyyy-MM-dd HH:mm:ss`, Beijing time (A040, A185). */
 export async function fetchPeriodReport(

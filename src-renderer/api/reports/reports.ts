@@ -46,12 +46,8 @@ export interface ReferralRule {
   scale: number | string
 }
 
-export async function fetchReferralRules(signal?: AbortSignal): Promise<ReferralRule[]> {
-  return toWholeList<ReferralRule>(
-    await get('introduceInfo', endpoints.referralRules, { signal }),
-    endpoints.referralRules,
-  )
-}
+export const fetchReferralRules = async (signal?: AbortSignal): Promise<ReferralRule[]> =>
+  toWholeList<ReferralRule>(await get('introduceInfo', endpoints.referralRules, { signal }), endpoints.referralRules)
 
 /** Identifies a rule. */
 export const ruleId = ({ gameId, gameName }: ReferralRule): unknown => gameId ?? gameName

@@ -43,12 +43,11 @@ export async function fetchPlay(id: Id, signal?: AbortSignal): Promise<Play> {
   return play as Play
 }
 
-export async function fetchOdds(playId: Id, signal?: AbortSignal): Promise<OddsRow[]> {
-  return toWholeList<OddsRow>(
+export const fetchOdds = async (playId: Id, signal?: AbortSignal): Promise<OddsRow[]> =>
+  toWholeList<OddsRow>(
     await get('playOddsList', endpoints.oddsList, { query: { playid: playId }, signal }),
     endpoints.oddsList,
   )
-}
 
 /** The calls below return whether the server reports success, and throw ApiError. */
 

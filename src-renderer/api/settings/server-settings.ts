@@ -31,12 +31,11 @@ export async function saveServerSettings(items: readonly ServerSetting[], change
 /** A robot setting with every field the server sent; it is sent back whole. */
 export type RobotSetting = Record<string, unknown> & { id: Id; key: string; value: string }
 
-export async function fetchRobotSettings(signal?: AbortSignal): Promise<RobotSetting[]> {
-  return toWholeList<RobotSetting>(
+export const fetchRobotSettings = async (signal?: AbortSignal): Promise<RobotSetting[]> =>
+  toWholeList<RobotSetting>(
     await get('agentSetRobotInfo', endpoints.robotSettings, { signal }),
     endpoints.robotSettings,
   )
-}
 
 /** Sends the full list (D2 §7). Throws ApiError; field errors are named `<key>.value`. */
 export async function saveRobotSettings(items: readonly RobotSetting[], change: TrackedChange): Promise<boolean> {

@@ -162,12 +162,11 @@ export function findPages(query: string, idle: readonly string[]): CommandGroup[
 
 const screens = () => visibleScreens(useWorkstationSettings.getState().groupBot)
 
-function bestFirst(results: readonly { score: number; command: Command }[]): Command[] {
-  return results
+const bestFirst = (results: readonly { score: number; command: Command }[]): Command[] =>
+  results
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ command }) => command)
-}
 
 /** What the operator opened last, other than the screen in sight. */
 export function findRecent(currentPath: string): CommandGroup {

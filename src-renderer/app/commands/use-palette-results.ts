@@ -191,8 +191,8 @@ async function searchOrders(query: string, signal: AbortSignal): Promise<PayOrde
 const matching = (orders: readonly PayOrder[], query: string) =>
   orders.filter(({ id }) => String(id).includes(query)).slice(0, MAX_ORDERS)
 
-function commandsForOrders(orders: readonly PayOrder[]): Command[] {
-  return orders.map((order) => ({
+const commandsForOrders = (orders: readonly PayOrder[]): Command[] =>
+  orders.map((order) => ({
     key: `order ${order.id}`,
     icon: order.inOrOut ? ArrowUploadRegular : ArrowDownloadRegular,
     label: `订单 ${order.id}`,
@@ -203,7 +203,6 @@ function commandsForOrders(orders: readonly PayOrder[]): Command[] {
     ].join(' · '),
     to: orderRoute(order),
   }))
-}
 
 const MAX_MEMBERS = 5
 

@@ -59,10 +59,9 @@ export function coversObstacle(layer: HTMLElement): boolean {
 }
 
 /** Where the toasts cover no button of the open dialog or, without one, of the page. */
-export function placeToasts(layer: HTMLElement): Place {
-  return findFreePlace(
+export const placeToasts = (layer: HTMLElement): Place =>
+  findFreePlace(
     layer.getBoundingClientRect(),
     { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight },
     findObstacles(layer),
   )
-}

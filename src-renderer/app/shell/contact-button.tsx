@@ -58,13 +58,12 @@ function findObstacles(within: Element): Box[] {
 }
 
 /** Without looking into what counts as a whole: a table has thousands of elements. */
-function visibleParts(within: Element): Element[] {
-  return [...within.children].flatMap((child) => {
+const visibleParts = (within: Element): Element[] =>
+  [...within.children].flatMap((child) => {
     if (child.matches(WHOLE)) return [child]
     const isPart = child.matches(`${CONTROLS}, svg, img, canvas`) || hasOwnText(child)
     return isPart ? [child, ...visibleParts(child)] : visibleParts(child)
   })
-}
 
 const hasOwnText = ({ childNodes }: Element) =>
   [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())

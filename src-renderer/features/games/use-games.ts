@@ -14,15 +14,13 @@ export const gameSwitches = [
 ] as const
 
 /** What a confirmed switch of this game needs. */
-export function switchProps(game: GameInfo, name: string, { kind, label, field }: (typeof gameSwitches)[number]) {
-  return {
-    name: `${name} ${label}`,
-    label,
-    checked: toKnownBoolean(game[field]),
-    submit: (next: boolean, change: TrackedChange) => setGameSwitch(kind, game.lotteryId, next, change),
-    resource: 'home',
-  }
-}
+export const switchProps = (game: GameInfo, name: string, { kind, label, field }: (typeof gameSwitches)[number]) => ({
+  name: `${name} ${label}`,
+  label,
+  checked: toKnownBoolean(game[field]),
+  submit: (next: boolean, change: TrackedChange) => setGameSwitch(kind, game.lotteryId, next, change),
+  resource: 'home',
+})
 
 /** A game as the server returned it; `readAt` is the time of the response (epoch ms, server clock). */
 export interface GameSnapshot {
@@ -97,12 +95,11 @@ export function useGames(watchedId?: string) {
 }
 
 /** The newer snapshot of each game, in the current order. */
-function mergeSnapshots(current: readonly GameSnapshot[], updated: readonly GameSnapshot[]): GameSnapshot[] {
-  return current.map((snapshot) => {
+const mergeSnapshots = (current: readonly GameSnapshot[], updated: readonly GameSnapshot[]): GameSnapshot[] =>
+  current.map((snapshot) => {
     const newer = updated.find(({ game }) => String(game.lotteryId) === String(snapshot.game.lotteryId))
     return newer && newer.readAt >= snapshot.readAt ? newer : snapshot
   })
-}
 
 async function fetchSnapshots(id: number | string, signal?: AbortSignal): Promise<GameSnapshot[]> {
   const requestedAt = performance.now()

@@ -20,11 +20,8 @@ import { toServerNumber } from '../../lib/number-input.ts'
 import { toServerBoolean } from '../../lib/server-boolean.ts'
 import { cellName, formatSwitch, type GridField, type GridRow, parseCellName } from './grid-rows.ts'
 
-function toCellValues(keyedRows: readonly KeyedRow<Values>[], fields: readonly GridField[]): Values {
-  return Object.fromEntries(
-    keyedRows.flatMap(({ key, row }) => fields.map(({ name }) => [cellName(key, name), row[name]])),
-  )
-}
+const toCellValues = (keyedRows: readonly KeyedRow<Values>[], fields: readonly GridField[]): Values =>
+  Object.fromEntries(keyedRows.flatMap(({ key, row }) => fields.map(({ name }) => [cellName(key, name), row[name]])))
 
 /** The complete changed rows, in the server's types. `changes` is keyed by cell. */
 function collectChangedRows<R extends Values>(

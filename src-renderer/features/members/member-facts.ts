@@ -22,15 +22,14 @@ import { useToday } from '../../stores/today.ts'
 import { fetchMemberOrders, fetchOrdersOfKind, RECENT_DAYS } from './member-orders.ts'
 
 /** Fetches a member without caching; '' fetches none. By its own `scope` a dialog never shows another's data (A213). */
-export function useMember(id: string, scope = '') {
-  return useQuery({
+export const useMember = (id: string, scope = '') =>
+  useQuery({
     queryKey: ['member', id, scope],
     queryFn: ({ signal }) => fetchMemberById(id, signal),
     enabled: id !== '',
     staleTime: 0,
     gcTime: 0,
   })
-}
 
 /** What was read about a member may be shown elsewhere for this long; a decision does not depend on it (A213). */
 const STALE_TIME_MS = 30_000
@@ -92,13 +91,12 @@ function memberFacts(memberId: string, today: Day) {
   }
 }
 
-export function boundAccountsQuery(memberId: string) {
-  return queryOptions({
+export const boundAccountsQuery = (memberId: string) =>
+  queryOptions({
     ...options,
     queryKey: ['member-accounts', 'of-member', memberId],
     queryFn: ({ signal }) => fetchBoundAccounts(memberId, signal),
   })
-}
 
 /** The members at the same address, this one among them. */
 export function sharingIpQuery(memberId: string) {
@@ -112,14 +110,13 @@ export function sharingIpQuery(memberId: string) {
 }
 
 /** The other members who are bound to one of these accounts of the member. */
-function sharingAccountQuery(memberId: string, accounts: readonly BoundAccount[] | undefined) {
-  return queryOptions({
+const sharingAccountQuery = (memberId: string, accounts: readonly BoundAccount[] | undefined) =>
+  queryOptions({
     ...options,
     queryKey: ['member-accounts', 'sharing', memberId, accounts?.map(({ payNo }) => String(payNo))],
     queryFn: ({ signal }) => fetchMembersSharingAccounts(memberId, accounts ?? [], signal),
     enabled: accounts !== undefined,
   })
-}
 
 /** The facts about a member that are loaded and may still be said to them; null: not known. Reads nothing. */
 export function readFacts(queryClient: QueryClient, memberId: string) {

@@ -186,12 +186,10 @@ export function PointsFacts({
   )
 }
 
-function describeBalances(now: Amount, change: number) {
-  return {
-    当前余额: formatAmount(now),
-    操作后余额: formatBalanceAfter(addAmounts(now, Math.abs(change), change < 0 ? -1 : 1)),
-  }
-}
+const describeBalances = (now: Amount, change: number) => ({
+  当前余额: formatAmount(now),
+  操作后余额: formatBalanceAfter(addAmounts(now, Math.abs(change), change < 0 ? -1 : 1)),
+})
 
 function formatBalanceAfter(after: string | null) {
   const isNegative = signOf(after) < 0

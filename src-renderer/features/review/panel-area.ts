@@ -7,14 +7,13 @@ const atLeast = (width: number, isChatBeside: boolean) =>
   `(min-width: ${width + (isChatBeside ? CHAT_SIDE_WIDTH : 0)}px)`
 
 /** Whether the page is at least so wide. */
-export function usePageWidth(width: number): boolean {
-  return useMediaQuery(
+export const usePageWidth = (width: number): boolean =>
+  useMediaQuery(
     atLeast(
       width,
       useChatSide(({ isOpen }) => isOpen),
     ),
   )
-}
 
 /** The same at this moment. */
 export const isPageWidth = (width: number) => matchMedia(atLeast(width, useChatSide.getState().isOpen)).matches

@@ -131,11 +131,10 @@ function readUnquoted(text: string, start: number, separator: string): Cell {
 }
 
 /** Exports write ="123" or a leading apostrophe or tab, so that a spreadsheet takes numbers for text. */
-export function cleanCell(cell: string): string {
-  return cell
+export const cleanCell = (cell: string): string =>
+  cell
     .trim()
     .replace(/^="?([^"]*)"?$/, '$1')
     .replace(/^['`]/, '')
     .trim()
     .slice(0, MAX_CELL_LENGTH)
-}

@@ -60,11 +60,10 @@ function roleByHeading(headings: readonly string[], role: keyof typeof HEADINGS)
 }
 
 /** Position of the heading: the row that names an amount and a time; -1: there is none. */
-function findHeading(rows: readonly string[][]): number {
-  return rows
+const findHeading = (rows: readonly string[][]): number =>
+  rows
     .slice(0, HEADING_WITHIN)
     .findIndex((row) => row.length > 1 && roleByHeading(row, 'amount') >= 0 && roleByHeading(row, 'time') >= 0)
-}
 
 const SOURCES: readonly [StatementSource, RegExp][] = [
   ['alipay', /支付宝|alipay|商品说明|账务流水号/i],

@@ -71,15 +71,14 @@ export function StatementFact({ orderId }: { orderId: string }) {
   )
 }
 
-function describeDoubts({ isNear, hasTime, name, isNamed, isShared }: CandidateLine): string[] {
-  return [
+const describeDoubts = ({ isNear, hasTime, name, isNamed, isShared }: CandidateLine): string[] =>
+  [
     !hasTime && '没有时间',
     hasTime && !isNear && '时间不符',
     name === 'different' && '付款人不符',
     name === 'unknown' && !isNamed && '付款人未知',
     isShared && '另一笔订单也相符',
   ].filter((doubt) => doubt !== false)
-}
 
 /** What the column 到账 shows, and what it means. */
 const marks: Record<Reconciliation['state'], { label: string; meaning: string; className: string }> = {

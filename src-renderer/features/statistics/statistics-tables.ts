@@ -64,14 +64,12 @@ const periodColumns: readonly SummaryColumn[] = [
 const shareColumns = columns.filter(({ ratio }) => ratio !== undefined)
 
 /** Totals of a period, and the share of each kind of bet. */
-export function periodTable(report: Partial<PeriodReport>): TextTable {
-  return {
-    headings: [...periodColumns.map(headingOf), ...shareColumns.map(({ title }) => `${title}占比`)],
-    rows: [
-      { name: '合计', cells: [...cellsOf(periodColumns, 'total', report), ...cellsOf(shareColumns, 'ratio', report)] },
-    ],
-  }
-}
+export const periodTable = (report: Partial<PeriodReport>): TextTable => ({
+  headings: [...periodColumns.map(headingOf), ...shareColumns.map(({ title }) => `${title}占比`)],
+  rows: [
+    { name: '合计', cells: [...cellsOf(periodColumns, 'total', report), ...cellsOf(shareColumns, 'ratio', report)] },
+  ],
+})
 
 /** The same by their titles, for a panel that says the balance itself: no shares where nothing was bet. */
 export function periodTotals(report: Partial<PeriodReport>): Record<string, string> {

@@ -5,11 +5,10 @@ import type { ReviewDialogProps } from './review-dialog.tsx'
 const openReview = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
 /** Lists the changes that a save would send and asks once. Resolves to false when the operator goes on editing. */
-export function askReview(question: Omit<ReviewDialogProps, 'onAnswer' | 'onClose'>): Promise<boolean> {
-  return new Promise((resolve) => {
+export const askReview = (question: Omit<ReviewDialogProps, 'onAnswer' | 'onClose'>): Promise<boolean> =>
+  new Promise((resolve) => {
     if (!openReview({ ...question, onAnswer: resolve })) resolve(false)
   })
-}
 
 const openConflicts = lazyDialog<ConflictDialogProps>(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
@@ -19,8 +18,7 @@ const openConflicts = lazyDialog<ConflictDialogProps>(
  * Another operator saved different values meanwhile: asks which to keep. Resolves to the fields whose values of the other
  * operator are kept; null to continue editing.
  */
-export function resolveConflicts(comparison: Comparison): Promise<readonly string[] | null> {
-  return new Promise((resolve) => {
+export const resolveConflicts = (comparison: Comparison): Promise<readonly string[] | null> =>
+  new Promise((resolve) => {
     if (!openConflicts({ ...comparison, onChoice: resolve })) resolve(null)
   })
-}

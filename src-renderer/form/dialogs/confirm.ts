@@ -10,11 +10,10 @@ type Question = Omit<ConfirmDialogProps, 'onAnswer' | 'onClose'>
 export const askConfirm = async (question: Question): Promise<boolean> => (await askChoice(question)) === 'submit'
 
 /** Like `askConfirm`, with the answer itself; `cancel` also if another dialog is about to open. */
-export function askChoice(question: Question): Promise<ConfirmAnswer> {
-  return new Promise((resolve) => {
+export const askChoice = (question: Question): Promise<ConfirmAnswer> =>
+  new Promise((resolve) => {
     if (!openConfirm({ ...question, onAnswer: resolve })) resolve('cancel')
   })
-}
 
 /** Asks before unsaved edits are discarded. Resolves to false when the operator goes on editing. */
 export const confirmDiscard = (body: string): Promise<boolean> =>

@@ -12,15 +12,14 @@ export const nonBlankText = (requiredMessage: string) =>
   z.string().refine((text) => text.trim() !== '', requiredMessage)
 
 /** A points amount: 0 or more, at most two decimals, exact in JSON (A174, A183). Returns plain digits. */
-export function pointsAmount(requiredMessage: string) {
-  return z
+export const pointsAmount = (requiredMessage: string) =>
+  z
     .string()
     .superRefine((input, context) => {
       const message = input.trim() === '' ? requiredMessage : validatePoints(input)
       if (message) context.addIssue({ code: 'custom', message })
     })
     .transform(stripSeparators)
-}
 
 function validatePoints(input: string): string | null {
   const decimal = parseDecimal(input)
@@ -33,13 +32,12 @@ function validatePoints(input: string): string | null {
 }
 
 /** The schema of a form whose fields are only known at run time; `validate` returns error messages by field. */
-export function schemaFromValidator(validate: (values: Values) => Record<string, string | null>): ZodType<Values> {
-  return z.looseObject({}).superRefine((values, context) => {
+export const schemaFromValidator = (validate: (values: Values) => Record<string, string | null>): ZodType<Values> =>
+  z.looseObject({}).superRefine((values, context) => {
     for (const [key, message] of Object.entries(validate(values))) {
       if (message) context.addIssue({ code: 'custom', path: [key], message })
     }
   })
-}
 
 // Zod otherwise probes whether eval is allowed; the content security policy blocks and reports each attempt.
 config({ jitless: true })

@@ -178,9 +178,8 @@ function joinMessages(messages: readonly Message[]): Message | null {
   return first ? { ...first, text: [...new Set(messages.map(({ text }) => text))].join('\n') } : null
 }
 
-function startAll(forms: readonly SavableForm[], onSaveFailed: (index: number) => void): StartedSave | null {
-  return combineSaves(
+const startAll = (forms: readonly SavableForm[], onSaveFailed: (index: number) => void): StartedSave | null =>
+  combineSaves(
     forms.map((form) => (form.dirty ? form.startSave : null)),
     onSaveFailed,
   )
-}

@@ -46,12 +46,11 @@ export async function checkEarlierSave(name: string, values: Values): Promise<'s
 }
 
 /** Wraps a read before a write: if it fails, nothing was sent, so the outcome is not unknown. Throws ApiError. */
-export async function guardPrecheck<T>(precheck: Promise<T>): Promise<T> {
-  return precheck.catch((error: unknown) => {
+export const guardPrecheck = async <T>(precheck: Promise<T>): Promise<T> =>
+  precheck.catch((error: unknown) => {
     if (!(error instanceof ApiError && error.outcomeUnknown)) throw error
     throw new ApiError('http', `没有提交：${error.message}，请重试`)
   })
-}
 
 export const EARLIER_SAVED_MESSAGE = '上次提交已经保存，没有重复提交'
 const EARLIER_DIFFERS_MESSAGE =

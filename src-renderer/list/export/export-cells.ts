@@ -30,11 +30,8 @@ export const MAX_EXACT_DIGITS = 15
 const MAX_EXPORTED_LENGTH = 32_766
 
 /** The cells of a row as single-line visible text (fault 38); amounts as plain digits, one that cannot be read as on screen. */
-export function toExportCells<T>(row: T, columns: readonly Column<T>[]): string[] {
-  return columns.map(({ text, amount }) =>
-    amount ? plainNumber(amount(row)) : sanitizeText(text(row), MAX_EXPORTED_LENGTH),
-  )
-}
+export const toExportCells = <T>(row: T, columns: readonly Column<T>[]): string[] =>
+  columns.map(({ text, amount }) => (amount ? plainNumber(amount(row)) : sanitizeText(text(row), MAX_EXPORTED_LENGTH)))
 
 function plainNumber(amount: Parameters<typeof toHundredths>[0]): string {
   const hundredths = toHundredths(amount)

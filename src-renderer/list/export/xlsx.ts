@@ -146,9 +146,8 @@ function truncate(text: string): string {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** What XML cannot hold is left out; what Excel would read as a code of a character (`_x0041_`) stays literal. */
-function escapeXml(text: string): string {
-  return text
+const escapeXml = (text: string): string =>
+  text
     .replaceAll(/[^\P{Cc}\t\n\r]|\uFFFE|\uFFFF/gu, '')
     .replaceAll(/[&<>"]/g, (character) => entities[character]!)
     .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-}

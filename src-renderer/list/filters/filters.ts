@@ -168,11 +168,10 @@ function valueError(filter: ValueFilter, values: FilterValues, today: Day): stri
 }
 
 /** Filters that may be stored: not days, which go out of date, and not secrets. */
-export function persistableNames(filters: readonly Filter[]): string[] {
-  return filters.flatMap((filter) =>
+export const persistableNames = (filters: readonly Filter[]): string[] =>
+  filters.flatMap((filter) =>
     filter.kind === 'days' || filter.kind === 'day' || filter.kind === 'tab' || isSecret(filter) ? [] : filter.name,
   )
-}
 
 /** The values of the screen's tabs. */
 export function tabValues(filters: readonly Filter[], values: FilterValues): FilterValues {

@@ -17,17 +17,15 @@ export const lastDays = (days: number): QuickRange => ({
 })
 
 /** The ranges offered by name, given the values of the other filters. */
-export function quickRanges(filter: DaysFilter, values: FilterValues): QuickRange[] {
-  return [
-    ...(allowsAnyDay(filter, values)
-      ? [{ label: '不限日期', change: { from: '', to: '', fromTime: '', toTime: '' } }]
-      : []),
-    { label: '今天', change: { from: '0', to: '0' } },
-    { label: '昨天', change: { from: '-1', to: '-1' } },
-    lastDays(Math.min(WEEK, filter.window)),
-    ...(filter.window > WEEK && filter.window <= MAX_QUICK_DAYS ? [lastDays(filter.window)] : []),
-  ]
-}
+export const quickRanges = (filter: DaysFilter, values: FilterValues): QuickRange[] => [
+  ...(allowsAnyDay(filter, values)
+    ? [{ label: '不限日期', change: { from: '', to: '', fromTime: '', toTime: '' } }]
+    : []),
+  { label: '今天', change: { from: '0', to: '0' } },
+  { label: '昨天', change: { from: '-1', to: '-1' } },
+  lastDays(Math.min(WEEK, filter.window)),
+  ...(filter.window > WEEK && filter.window <= MAX_QUICK_DAYS ? [lastDays(filter.window)] : []),
+]
 
 /** The range in words: 今天, or its days. Days in `values` must be resolved. */
 export function describeRange(filter: DaysFilter, values: FilterValues, today: Day): string {

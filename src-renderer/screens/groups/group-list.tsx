@@ -54,24 +54,22 @@ const quietUnset = (column: Column<Group>, unset: string): Column<Group> => ({
 })
 
 /** Makes the cell a button for the action, if the group's state allows it. */
-function makeActionable(action: GroupAction, column: Column<Group>): Column<Group> {
-  return {
-    ...column,
-    cell: (group) =>
-      availabilityOf(action, group) === true ? (
-        <button
-          type="button"
-          className="link quiet"
-          data-action={action}
-          title={`${cellActions[action]}（${isolateText(column.text(group))}）`}
-        >
-          {column.cell(group)}
-        </button>
-      ) : (
-        column.cell(group)
-      ),
-  }
-}
+const makeActionable = (action: GroupAction, column: Column<Group>): Column<Group> => ({
+  ...column,
+  cell: (group) =>
+    availabilityOf(action, group) === true ? (
+      <button
+        type="button"
+        className="link quiet"
+        data-action={action}
+        title={`${cellActions[action]}（${isolateText(column.text(group))}）`}
+      >
+        {column.cell(group)}
+      </button>
+    ) : (
+      column.cell(group)
+    ),
+})
 
 /** A column for a boolean setting: a switch while it can be changed (A283), else a word: what looks like one would be tried. */
 function createFlagColumn(

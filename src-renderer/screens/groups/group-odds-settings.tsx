@@ -79,8 +79,8 @@ const groupOddsQueryKey = (gameId: string) => ['group-odds', gameId]
 
 const getTitle = ({ OTypeEx }: GroupOdds) => OTypeEx
 
-function useGroupOddsForm(gameId: string, gameName: string, rows: readonly GroupOdds[]) {
-  return useGridForm({
+const useGroupOddsForm = (gameId: string, gameName: string, rows: readonly GroupOdds[]) =>
+  useGridForm({
     name: `${isolateText(gameName)} 群赔率`,
     draftKey: `group-odds:${gameId}`,
     queryKey: groupOddsQueryKey(gameId),
@@ -91,7 +91,6 @@ function useGroupOddsForm(gameId: string, gameName: string, rows: readonly Group
     findUnusual: findUnusualGroupOdds,
     invalidMessage: '失败!',
   })
-}
 
 /** No form of a row is part of the page. */
 const NO_ROWS: ReadonlySet<string> = new Set()

@@ -14,12 +14,11 @@ export const tokenLabels: Readonly<Record<(typeof messagePlaceholders)[number], 
 /** Separates several messages in one text (D3 §5); blank ones are dropped. */
 const SEPARATOR = '||'
 
-export function splitMessages(content: string): string[] {
-  return content
+export const splitMessages = (content: string): string[] =>
+  content
     .split(SEPARATOR)
     .map((message) => message.trim())
     .filter(Boolean)
-}
 
 export function formatToken(token: string): string {
   const { before, after } = currentProfile().bot.placeholder

@@ -16,14 +16,12 @@ export function whyNot(open: boolean, group: Group): string | null {
 }
 
 /** What is sent, verified and recorded when a group is opened or closed. `current`: as it was just read. */
-export function groupStatusChange(open: boolean, current: Group) {
-  return {
-    action: `群 ${nameWithId(current.name, current.id)}`,
-    fields: [{ field: '状态', from: statusName(current), to: open ? '开盘' : '关盘' }],
-    send: (change: TrackedChange) => changeGroupStatus(current, open, change),
-    isCarriedOut: async () => ((await fetchGroup(current.id)).status === 1) === open,
-  }
-}
+export const groupStatusChange = (open: boolean, current: Group) => ({
+  action: `群 ${nameWithId(current.name, current.id)}`,
+  fields: [{ field: '状态', from: statusName(current), to: open ? '开盘' : '关盘' }],
+  send: (change: TrackedChange) => changeGroupStatus(current, open, change),
+  isCarriedOut: async () => ((await fetchGroup(current.id)).status === 1) === open,
+})
 
 /** The outcome for one group of several. `skipped`: nothing was sent for it, and its state explains why. */
 export interface GroupResult {

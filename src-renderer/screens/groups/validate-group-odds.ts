@@ -39,8 +39,8 @@ function validateLimit(input: unknown, minValue: number, maxValue?: number): str
 }
 
 /** What is unusual about changed group odds, by cell (A290). */
-export function findUnusualGroupOdds(values: Values, changes: Values, current: Values): Record<string, string> {
-  return collectReasons(Object.keys(changes), (cell) => {
+export const findUnusualGroupOdds = (values: Values, changes: Values, current: Values): Record<string, string> =>
+  collectReasons(Object.keys(changes), (cell) => {
     const { key = '', field = '' } = parseCellName(cell) ?? {}
     const value = values[cell]
     if (field === 'OIsAvailable') return [toBoolean(value) ? null : '停用后会员不能投注此类型']
@@ -50,4 +50,3 @@ export function findUnusualGroupOdds(values: Values, changes: Values, current: V
       isLimit ? describeMinMax(values[cellName(key, 'OMin')], values[cellName(key, 'OMax')]) : null,
     ]
   })
-}

@@ -176,8 +176,9 @@ function RiskControlButton(props: { disabled: boolean; onClick: () => void }) {
   )
 }
 
-function tableRenderer(kind: OrderKind) {
-  return (table: LiveTableProps<QueueOrder>, { order, state, [LANE.name]: lane = '' }: FilterValues) => (
+const tableRenderer =
+  (kind: OrderKind) =>
+  (table: LiveTableProps<QueueOrder>, { order, state, [LANE.name]: lane = '' }: FilterValues) => (
     <ReviewArea
       isReserved={state === PENDING_FILTER.value && (table.loading === true || table.rows.some(isPending))}
       list={state}
@@ -185,7 +186,6 @@ function tableRenderer(kind: OrderKind) {
       <OrderTable {...table} deposit={kind === 'deposit'} focusKey={order} arrangement={lane} />
     </ReviewArea>
   )
-}
 const renderDeposits = tableRenderer('deposit')
 const renderWithdrawals = tableRenderer('withdrawal')
 

@@ -50,12 +50,10 @@ export function toAccountRows(lists: readonly (readonly PayAccount[])[]): PayAcc
   return rows
 }
 
-function toSharing(sharing: ReadonlyMap<string, PayAccount>) {
-  return {
-    accounts: [...sharing.values()],
-    positions: new Map([...sharing.keys()].map((id, position) => [id, position])),
-  }
-}
+const toSharing = (sharing: ReadonlyMap<string, PayAccount>) => ({
+  accounts: [...sharing.values()],
+  positions: new Map([...sharing.keys()].map((id, position) => [id, position])),
+})
 
 /** Whether the title, the payee or the account number contains what was searched for; an empty search finds all. */
 export function createAccountFilter(search: string): (row: PayAccountRow) => boolean {

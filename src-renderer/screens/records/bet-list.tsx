@@ -38,32 +38,30 @@ const settledLabels = {
 } as const
 
 /** Columns of D1 §2: who and when first, the state beside the award, which says nothing without it. */
-function createColumns(games: readonly Option[], plays: readonly Option[]): Column<BetRow>[] {
-  return [
-    ...memberColumns<BetRow>(128),
-    dateTime('time', '投注时间', (bet) => bet.orderTime),
-    text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92, minWidth: 76 }),
-    {
-      ...text<BetRow>('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80, minWidth: 64 }),
-      below: 'game',
-      leaves: 3,
-    },
-    id('round', '期号', (bet) => bet.qiShu, { width: 108, minWidth: 84 }),
-    text('detail', '投注详情', (bet) => bet.playDetail, { width: 200, minWidth: 64 }),
-    {
-      ...text<BetRow>('draw', '开奖结果', (bet) => bet.results, { width: 148, minWidth: 128 }),
-      digits: (bet) => drawWidth(bet.lotteryId, bet.results),
-      cell: (bet) => <DrawBalls gameId={bet.lotteryId} draw={bet.results} small />,
-    },
-    { ...status<BetRow>('settled', '状态', settlementOf, settledLabels, { width: 76 }), below: 'award', leaves: 4 },
-    dashedUntil((bet) => settlementOf(bet) !== '待结算', awardColumn),
-    {
-      ...placeColumn<BetRow>('place', '归属地', (bet) => bet.ipAddress, { width: 140, minWidth: 96 }),
-      below: 'time',
-      leaves: 1,
-    },
-  ]
-}
+const createColumns = (games: readonly Option[], plays: readonly Option[]): Column<BetRow>[] => [
+  ...memberColumns<BetRow>(128),
+  dateTime('time', '投注时间', (bet) => bet.orderTime),
+  text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92, minWidth: 76 }),
+  {
+    ...text<BetRow>('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80, minWidth: 64 }),
+    below: 'game',
+    leaves: 3,
+  },
+  id('round', '期号', (bet) => bet.qiShu, { width: 108, minWidth: 84 }),
+  text('detail', '投注详情', (bet) => bet.playDetail, { width: 200, minWidth: 64 }),
+  {
+    ...text<BetRow>('draw', '开奖结果', (bet) => bet.results, { width: 148, minWidth: 128 }),
+    digits: (bet) => drawWidth(bet.lotteryId, bet.results),
+    cell: (bet) => <DrawBalls gameId={bet.lotteryId} draw={bet.results} small />,
+  },
+  { ...status<BetRow>('settled', '状态', settlementOf, settledLabels, { width: 76 }), below: 'award', leaves: 4 },
+  dashedUntil((bet) => settlementOf(bet) !== '待结算', awardColumn),
+  {
+    ...placeColumn<BetRow>('place', '归属地', (bet) => bet.ipAddress, { width: 140, minWidth: 96 }),
+    below: 'time',
+    leaves: 1,
+  },
+]
 
 const load: LoadPage<BetRow> = (values, page, size, signal) => fetchBets(page, size, toRecordQuery(values), signal)
 

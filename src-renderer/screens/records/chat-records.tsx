@@ -40,28 +40,26 @@ const filters = [
 ]
 
 /** Columns of D1 §2; the text last, where it has all the room that is left. */
-function createColumns(games: readonly Option[], plays: readonly Option[]): Column<ChatRecordRow>[] {
-  return [
-    ...memberColumns<ChatRecordRow>(104),
-    id('round', '期号', (record) => record.qiShu, { width: 108, minWidth: 84 }),
-    text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92, minWidth: 72 }),
-    {
-      ...text<ChatRecordRow>('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),
-      below: 'game',
-      leaves: 1,
-    },
-    dateTime('time', '时间', (record) => record.time),
-    {
-      ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), {
-        width: 240,
-        minWidth: 200,
-        grows: true,
-      }),
-      cell: ({ content }) =>
-        detectContentKind(content) === 'image' ? recordImage(content, 44, 26) : previewText(content),
-    },
-  ]
-}
+const createColumns = (games: readonly Option[], plays: readonly Option[]): Column<ChatRecordRow>[] => [
+  ...memberColumns<ChatRecordRow>(104),
+  id('round', '期号', (record) => record.qiShu, { width: 108, minWidth: 84 }),
+  text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92, minWidth: 72 }),
+  {
+    ...text<ChatRecordRow>('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),
+    below: 'game',
+    leaves: 1,
+  },
+  dateTime('time', '时间', (record) => record.time),
+  {
+    ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), {
+      width: 240,
+      minWidth: 200,
+      grows: true,
+    }),
+    cell: ({ content }) =>
+      detectContentKind(content) === 'image' ? recordImage(content, 44, 26) : previewText(content),
+  },
+]
 
 const formatContent = (content: string): string =>
   detectContentKind(content) === 'image' ? content : contentText(content) || (content.trim() && '[空内容]')

@@ -154,9 +154,8 @@ export function RetainedDialog({ day, onClose }: { day: Day; onClose: () => void
   )
 }
 
-function recordMenu(row: RetainedMembersRow) {
-  return MEMBER_SLOTS.flatMap((n) => {
+const recordMenu = (row: RetainedMembersRow) =>
+  MEMBER_SLOTS.flatMap((n) => {
     const userId = (row[`userId${n}`] as MemberResult['userId'] | null) ?? undefined
     return recordLinks({ userId }).map(({ label, run }) => ({ label: `${userId} ${label.slice(3)}`, run }))
   })
-}

@@ -22,13 +22,11 @@ const useStyles = makeStyles({
 
 const rowKey = ({ payType }: PayTypeAmount) => String(payType)
 
-function createColumns(names: readonly Option[], total: Amount | null | undefined): Column<PayTypeAmount>[] {
-  return [
-    text('type', '支付类型', ({ payType }) => payTypeLabel(payType, names), { width: 180 }),
-    money('balance', '金额', ({ balance }) => balance, { width: 160 }),
-    text('share', '占比', ({ balance }) => formatShare(balance, total ?? ''), { width: 90, align: 'end' }),
-  ]
-}
+const createColumns = (names: readonly Option[], total: Amount | null | undefined): Column<PayTypeAmount>[] => [
+  text('type', '支付类型', ({ payType }) => payTypeLabel(payType, names), { width: 180 }),
+  money('balance', '金额', ({ balance }) => balance, { width: 160 }),
+  text('share', '占比', ({ balance }) => formatShare(balance, total ?? ''), { width: 90, align: 'end' }),
+]
 
 /** Deposits or withdrawals by payment type (D3 §2.2). */
 export function PayTypesDialog(props: { deposits: boolean; range: DayRange; onClose: () => void }) {

@@ -28,19 +28,17 @@ const fieldNames = Object.keys(fields) as Field[]
 const describePercent = (value: unknown) => (/\d/.test(String(value)) ? `${value}${units.scale}` : undefined)
 const cellName = (key: string, field: Field) => `${key}.${field}`
 
-function toCellValues(keyedRules: readonly KeyedRow<ReferralRule>[]): Values {
-  return Object.fromEntries(
+const toCellValues = (keyedRules: readonly KeyedRow<ReferralRule>[]): Values =>
+  Object.fromEntries(
     keyedRules.flatMap(({ key, row }) => fieldNames.map((field) => [cellName(key, field), row[field]])),
   )
-}
 
 /** The edited rules, in the server's types. */
-function toRules(keyedRules: readonly KeyedRow<ReferralRule>[], values: Values): ReferralRule[] {
-  return keyedRules.map(({ key, row }) => ({
+const toRules = (keyedRules: readonly KeyedRow<ReferralRule>[], values: Values): ReferralRule[] =>
+  keyedRules.map(({ key, row }) => ({
     ...row,
     ...Object.fromEntries(fieldNames.map((field) => [field, toServerNumber(row[field], values[cellName(key, field)])])),
   }))
-}
 
 /** The minimum turnover is at least 0, the ratio at most 100 percent. */
 function validateReferralRule(name: string, input: unknown): string | null {

@@ -99,13 +99,12 @@ function useDayReports(days: readonly Day[], others: readonly Day[], enabled: bo
   }
 }
 
-function refetchFailedDays(queries: QueryClient) {
-  return queries.refetchQueries({
+const refetchFailedDays = (queries: QueryClient) =>
+  queries.refetchQueries({
     queryKey: ['report', 'day'],
     type: 'active',
     predicate: ({ state }) => state.status === 'error',
   })
-}
 
 /** Deposits or withdrawals by payment type. `total`: null if an amount is unreadable. */
 export function usePayReport(kind: OrderKind, { from, to }: DayRange, enabled = true) {

@@ -131,8 +131,8 @@ function toItemValues(item: RobotSetting): Values {
 }
 
 /** All settings in the requested state; unchanged ones are sent back in their original form. */
-export function toRobotItems(items: readonly RobotSetting[], values: Values, changes: Values): RobotSetting[] {
-  return items.map((item) => {
+export const toRobotItems = (items: readonly RobotSetting[], values: Values, changes: Values): RobotSetting[] =>
+  items.map((item) => {
     const name = `${item.key}.value`
     const frequency = parseFrequency(item)
     if (!frequency) return name in changes ? { ...item, value: toStoredText(item.value, values[name]) } : item
@@ -144,7 +144,6 @@ export function toRobotItems(items: readonly RobotSetting[], values: Values, cha
     })
     return { ...item, value: stringifyJson({ ...frequency, ...Object.fromEntries(members) }) }
   })
-}
 
 const toStoredText = (stored: unknown, value: unknown): string =>
   typeof value === 'boolean' ? String(toServerBoolean(stored, value)) : String(value ?? '').trim()

@@ -52,22 +52,21 @@ export function createShiftPicture({ title, lines, tables, sections }: ShiftPict
 }
 
 /** The first cell begins at the left, figures end where their column ends. */
-function createRow(cells: readonly string[], columns: number, y: number, isHeading: boolean): SVGElement[] {
-  return cells.map((cell, i) =>
+const createRow = (cells: readonly string[], columns: number, y: number, isHeading: boolean): SVGElement[] =>
+  cells.map((cell, i) =>
     createText(cell, PADDING + (INNER / columns) * (i === 0 ? 0 : i + 1), y, {
       ...(isHeading && i === 0 ? HEADING : PLAIN),
       ...(isHeading && i > 0 && { fill: QUIET }),
       ...(i > 0 && { 'text-anchor': 'end' }),
     }),
   )
-}
 
 /** A number is on one line: in two parts it is read as another one. */
 const UNBROKEN = /[\d.,]{1,64}|./gsu
 
 /** The lines that a text takes at this width; its own breaks are kept. */
-export function wrapText(text: string, width: number): string[] {
-  return text.split('\n').flatMap((line) => {
+export const wrapText = (text: string, width: number): string[] =>
+  text.split('\n').flatMap((line) => {
     const pieces = ['']
     for (const part of line.match(UNBROKEN) ?? []) {
       const longer = `${pieces.at(-1)}${part}`
@@ -76,4 +75,3 @@ export function wrapText(text: string, width: number): string[] {
     }
     return pieces
   })
-}

@@ -85,29 +85,27 @@ export function PasteOffer(props: { offer: ReturnType<typeof usePasteOffer>; onA
 const nextId = createCounter()
 
 /** Images selected, pasted or dropped and not sent yet; the first bytes of each are checked first (A177). */
-export function usePendingImages(conversation: ConversationKey) {
-  return {
-    images: usePendingImagesOf(conversation),
-    add: async (files: Iterable<File>) => {
-      for (const file of files) {
-        const error = await validateImage(file)
-        if (error) toast('warning', error)
-        else {
-          const image = { id: nextId(), file, preview: URL.createObjectURL(file) }
-          updatePendingImages(conversation, (all) => [...all, image])
-        }
+export const usePendingImages = (conversation: ConversationKey) => ({
+  images: usePendingImagesOf(conversation),
+  add: async (files: Iterable<File>) => {
+    for (const file of files) {
+      const error = await validateImage(file)
+      if (error) toast('warning', error)
+      else {
+        const image = { id: nextId(), file, preview: URL.createObjectURL(file) }
+        updatePendingImages(conversation, (all) => [...all, image])
       }
-    },
-    remove: (id: number) => {
-      updatePendingImages(conversation, (all) => {
-        for (const image of all) if (image.id === id) URL.revokeObjectURL(image.preview)
-        return all.filter((image) => image.id !== id)
-      })
-    },
-    /** Removes and returns all images; the caller must revoke their previews. */
-    takeAll: () => takePendingImages(conversation),
-  }
-}
+    }
+  },
+  remove: (id: number) => {
+    updatePendingImages(conversation, (all) => {
+      for (const image of all) if (image.id === id) URL.revokeObjectURL(image.preview)
+      return all.filter((image) => image.id !== id)
+    })
+  },
+  /** Removes and returns all images; the caller must revoke their previews. */
+  takeAll: () => takePendingImages(conversation),
+})
 
 const useStyles = makeStyles({
   strip: {

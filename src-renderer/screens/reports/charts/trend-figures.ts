@@ -28,24 +28,19 @@ function describe(
 }
 
 /** What the chart, its table and its readout say about a day; the comparison is named by its day. */
-export function describeDay({ current, compared }: TrendDay): DayFigure[] {
-  return [
-    describe(current, '上分', 'money', ({ payInBalance }) => payInBalance),
-    describe(current, '下分', 'money', ({ payOutBalance }) => payOutBalance),
-    describe(current, '上下分差', 'signed', balanceDifference),
-    describe(current, '盈亏', 'signed', ({ sumWinLost }) => sumWinLost),
-    ...(compared
-      ? [describe(compared, `${shortDay(compared.day)} 盈亏`, 'signed', ({ sumWinLost }) => sumWinLost)]
-      : []),
-  ]
-}
+export const describeDay = ({ current, compared }: TrendDay): DayFigure[] => [
+  describe(current, '上分', 'money', ({ payInBalance }) => payInBalance),
+  describe(current, '下分', 'money', ({ payOutBalance }) => payOutBalance),
+  describe(current, '上下分差', 'signed', balanceDifference),
+  describe(current, '盈亏', 'signed', ({ sumWinLost }) => sumWinLost),
+  ...(compared ? [describe(compared, `${shortDay(compared.day)} 盈亏`, 'signed', ({ sumWinLost }) => sumWinLost)] : []),
+]
 
 /** One sentence per day, for the accessible name: 2026-11-20：上分 1.00，下分 …. */
-export function nameDay(day: TrendDay): string {
-  return `${day.current.day}：${describeDay(day)
+export const nameDay = (day: TrendDay): string =>
+  `${day.current.day}：${describeDay(day)
     .map(({ label, text }) => `${label} ${text}`)
     .join('，')}`
-}
 
 /** 11-14 至 11-20, for a part of a page whose heading has the year. */
 export const shortDays = ({ from, to }: DayRange) => formatDays({ from: shortDay(from), to: shortDay(to) })
