@@ -1,6 +1,6 @@
 import type { SessionUser, SessionView, SignedOutReason } from '#contract/session.ts'
-import { isPage } from '#shared/envelope-data.ts'
 import { parseBody } from '#shared/envelope.ts'
+import { isPage } from '#shared/envelope-data.ts'
 import { asRecord, asText, parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import { readReading } from '#shared/reading.ts'
 import { type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'

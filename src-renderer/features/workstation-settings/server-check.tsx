@@ -17,7 +17,7 @@ import { readText } from '../../lib/read-file.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useManagedText, useWorkstationSettings } from '../../stores/main-state.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
-import { FileButton } from '../../ui/file-button.tsx'
+import { FileButton } from '../../ui/file-input.tsx'
 import { SettingSection } from './setting-row.tsx'
 
 const useStyles = makeStyles({

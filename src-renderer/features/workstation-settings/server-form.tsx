@@ -8,7 +8,7 @@ import { readText } from '../../lib/read-file.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useManagedText, useWorkstationSettings } from '../../stores/main-state.ts'
 import { toastOnError } from '../../stores/toast.ts'
-import { FileButton } from '../../ui/file-button.tsx'
+import { FileButton } from '../../ui/file-input.tsx'
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '8px' },

@@ -6,8 +6,8 @@ import { getErrorMessage } from '../../lib/error-message.ts'
 import { acceptAttribute, IMAGE_FORMATS, type ImageFormat, validateImage } from '../../lib/image-file.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
+import { useFileDrop } from '../../ui/file-input.tsx'
 import { ImageThumbnail } from '../../ui/image-thumbnail.tsx'
-import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { FormUploads } from './form-uploads.ts'
 
 const useStyles = makeStyles({

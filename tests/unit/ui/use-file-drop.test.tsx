@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { useFileDrop } from '#renderer/ui/use-file-drop.ts'
+import { useFileDrop } from '#renderer/ui/file-input.tsx'
 
 const onFiles = vi.fn()
 

@@ -6,7 +6,7 @@ import { getChatDraft, onDraftChange, saveChatDraft } from '#renderer/stores/cha
 import { toast } from '#renderer/stores/toast.ts'
 import { type QuickReply, useUiPreferences } from '#renderer/stores/ui-preferences.ts'
 import { insertAsInput, replaceAsInput } from '#renderer/ui/composition-keys.ts'
-import { useFileDrop } from '#renderer/ui/use-file-drop.ts'
+import { useFileDrop } from '#renderer/ui/file-input.tsx'
 import type { ConversationKey } from '#shared/conversation-key.ts'
 import { chatTextLeft } from '#shared/message-text.ts'
 import { isCovered } from '../chat-regions.ts'

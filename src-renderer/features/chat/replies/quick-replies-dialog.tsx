@@ -16,7 +16,7 @@ import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 import { toast } from '#renderer/stores/toast.ts'
 import type { QuickReply } from '#renderer/stores/ui-preferences.ts'
 import { downloadFile } from '#renderer/ui/copy-and-save.ts'
-import { FileButton } from '#renderer/ui/file-button.tsx'
+import { FileButton } from '#renderer/ui/file-input.tsx'
 import { ALT, saveCustomReplies, useCustomReplies } from './quick-replies.ts'
 import {
   inGroups,

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@fluentui/react-components'
-import { useRef } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 
 /** A button that asks for a file. `inputLabel`: name of the hidden field; `accept`: the endings that it offers. */
 export function FileButton({
@@ -27,4 +27,28 @@ export function FileButton({
       />
     </>
   )
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** A place for files. Dragged text is left to the browser, which inserts it in the field where it is dropped. */
+export function useFileDrop(onFiles: (files: FileList) => void) {
+  const [isDragOver, setIsDragOver] = useState(false)
+  return {
+    isDragOver,
+    dropProps: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setIsDragOver(true)
+      },
+      onDragLeave: () => setIsDragOver(false),
+      onDrop: (event: DragEvent) => {
+        setIsDragOver(false)
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        onFiles(event.dataTransfer.files)
+      },
+    },
+  }
 }
