@@ -132,7 +132,7 @@ export const pageMutants = [
     ],
   ]),
   ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/screens/reports/count-bets.test.ts', [
-    ['rows that the server does not count are counted', '...(request && !page.isCounted && { isLeast: true })', ''],
+    ['rows that the server does not count are counted', 'if (request && !isCounted) return', 'if (false) return'],
   ]),
   ...breakagesOf('src-renderer/list/pager.tsx', 'tests/unit/list/pager.test.tsx', [
     ['the least number of rows is told as all there are', "isLeast ? '至少' : '共'", "'共'"],
@@ -288,6 +288,12 @@ export const pageMutants = [
   ]),
   ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/api/http/find-in-pages.test.ts', [
     ['an order on the second page is not found', '(count >= total && !(isCounted', '(true || !(isCounted'],
+    ['a part whose rows are not counted is a whole page', 'rows.length < DOUBTFUL_ROWS ||', 'true ||'],
+    [
+      'pages of another size than was asked for are taken for those',
+      'if (page > 1 && (await fetchPage(1, smallSize))',
+      'if (false && (await fetchPage(1, smallSize))',
+    ],
     ['rows between pages of five are left out', 'if (second.rows.length > 0 && !areSame', 'if (false && !areSame'],
     ['a part of a list is taken for all of it', '(isCounted || isCut) && !first.isLeast', 'isCut && !first.isLeast'],
     ['the number of the rows of one page is that of all', 'if (length > 0 && first.total === length', 'if (false'],

@@ -194,11 +194,7 @@ export const realtimeMutants = [
     ],
   ]),
   ...breakagesOf('src-main/core/hub/connection.ts', 'tests/unit/core/hub/hub-connection.test.ts', [
-    [
-      'the hub token follows a redirect to another host',
-      'assertOrigin(asText(answer.url), this.origin)',
-      '',
-    ],
+    ['the hub token follows a redirect to another host', 'assertOrigin(asText(answer.url), this.origin)', ''],
     [
       'a hub that pings seldom is dropped again and again',
       'silentSockets.onLimit(url, connection.serverTimeoutInMilliseconds)',

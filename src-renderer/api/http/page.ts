@@ -1,13 +1,14 @@
 import { describeUnreadList } from '#shared/envelope-data.ts'
-import { MAX_PAGE_SIZE, MIN_PAGE_SIZE, mayBeCapped, readListPage, sizeWithin } from '#shared/list-page.ts'
+import { MAX_PAGE_SIZE, MIN_PAGE_SIZE, mayBeCapped, readListPage, readTotal, sizeWithin } from '#shared/list-page.ts'
 import { asRecord, stringifyJson } from '#shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
 /**
  * One page of a list; `total` counts the rows of all pages. `isLeast`: the server does not count them, and there is a page
- * behind this one, so that `total` is one more than was read.
+ * behind this one, so that `total` is one more than was read. `isUnstated`: it does not count them, and this page seems to
+ * be the last one.
  */
-export type Page<T> = { rows: T[]; total: number; isLeast?: true }
+export type Page<T> = { rows: T[]; total: number; isLeast?: true; isUnstated?: true }
 
 /** `/pay/list/{inorout}/{pageindex}/{pagesize}` as `pay/list`: what an operator can tell a support by. */
 const callName = (template: string) => template.replace(/\/\{.*$/, '').replace(/^\//, '')
@@ -22,8 +23,10 @@ export const notUnderstood = (what: string, call: string, field: string) =>
 export function toPage<T>(data: unknown, call: string, request?: { page: number; size: number }): Page<T> {
   const page = readListPage<T>(data, request)
   if (!page) throw notUnderstood('列表无法识别', call, describeUnreadList(data))
-  const { rows, total } = page
-  return { rows, total, ...(request && !page.isCounted && { isLeast: true }) }
+  const { rows, total, isCounted } = page
+  if (request && !isCounted) return { rows, total, isLeast: true }
+  const isUnstated = request && rows.length > 0 && readTotal(data) === undefined
+  return { rows, total, ...(isUnstated && { isUnstated }) }
 }
 
 /**
@@ -116,16 +119,21 @@ const areSame = (a: readonly unknown[], b: readonly unknown[]) => stringifyJson(
  * found out by another page.
  */
 export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, size: number): Promise<Page<T>> {
-  const first = await fetchPage(page, size)
-  const [before, length] = [(page - 1) * size, first.rows.length]
+  const { isUnstated, ...read } = await fetchPage(page, size)
+  const [before, length] = [(page - 1) * size, read.rows.length]
+  const isCut = isUnstated && (await isCutShort(fetchPage, read.rows, page, size))
+  const first: Page<T> = isCut ? { rows: read.rows, total: before + length + 1, isLeast: true } : read
   if (length > 0 && first.total === length && !first.isLeast && (page > 1 || length === size))
     return await countedByPage(fetchPage, first, page, size)
   const isWhole = length === Math.min(size, Math.max(0, first.total - before))
   if (isWhole || (length === 0 && page === 1) || length > size) return first
   // Most often rows of the last page have gone since they were counted.
-  const isEnd = page === Math.ceil(first.total / size) && !mayBeCapped(length, size)
+  const isEnd = !isCut && page === Math.ceil(first.total / size) && !mayBeCapped(length, size)
   if (isEnd || length < MIN_PAGE_SIZE) return await readOwnPages(fetchPage, first, page, size)
   const smallSize = sizeWithin(length)
+  // Its last page may have few rows whatever it is asked for.
+  if (page > 1 && (await fetchPage(1, smallSize)).rows.length > smallSize)
+    return await readOwnPages(fetchPage, first, page, size)
   const firstSmall = Math.floor(before / smallSize) + 1
   const rows: T[] = []
   let count: Omit<Page<T>, 'rows'> = first
@@ -133,13 +141,26 @@ export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, s
     const next = await fetchPage(small, smallSize)
     if (next.rows.length > smallSize) return await readOwnPages(fetchPage, first, page, size)
     rows.push(...next.rows)
-    count = next
+    count = { total: next.total, ...(next.isLeast && { isLeast: true }) }
     isLast = next.rows.length < smallSize
   }
   const start = before - (firstSmall - 1) * smallSize
   const pageRows = rows.slice(start, start + size)
   const isShort = !count.isLeast && pageRows.length < Math.min(size, count.total - before)
   return isShort ? await readOwnPages(fetchPage, first, page, size) : { ...count, rows: pageRows }
+}
+
+/** Whether a server that does not count its rows sends fewer at once than it is asked for, whatever their number. */
+async function isCutShort<T>(
+  fetchPage: FetchPage<T>,
+  rows: readonly T[],
+  page: number,
+  size: number,
+): Promise<boolean> {
+  if (rows.length < DOUBTFUL_ROWS || rows.length >= size) return false
+  const other = await fetchIfThere(fetchPage, page === 1 ? 2 : 1, size)
+  if (!other || areSame(other.rows, rows)) return false
+  return page === 1 ? other.rows.length > 0 : other.rows.length < size
 }
 
 /** null: a server may refuse a page behind the last one, or write it in a way that is no list; what was read stays. */

@@ -136,6 +136,10 @@ describe('a server that sends fewer rows than it is asked for', () => {
     const read = await fetchAllPages(load, { isCounted: true }).catch(() => null)
     // A part is an error: a record that is in another part would count as missing.
     if (read !== null) expect(read).toEqual(all)
+    if (kind[1] === 'none' && kind[0] > 10 && kind[0] < 50) {
+      for (const page of [1, 2, 3])
+        expect((await fetchWholePage(load, page, 50)).rows).toEqual(all.slice((page - 1) * 50, page * 50))
+    }
     if (kind[1] !== 'all') return
     expect(read).not.toBeNull()
     for (const page of kind[0] > 50 ? [] : [1, 2, 3]) {
@@ -175,6 +179,24 @@ describe('a server that sends fewer rows than it is asked for', () => {
       return { rows: all.slice(0, 14), total: 16 }
     }
     expect(await fetchWholePage(short, 1, 50)).toEqual({ rows: all.slice(0, 14), total: 16 })
+  })
+
+  test.each([
+    [37, 50, 51],
+    [37, 37, 37],
+    [14, 14, 14],
+  ])('%i at most of %i that it does not count: a page of them is read whole', async (most, count, total) => {
+    const load = async (page: number, size: number) => {
+      const length = Math.min(size, most)
+      const rows = all.slice((page - 1) * length, Math.min(page * length, count + Number(total > count)))
+      const read = toPage<{ id: number }>(
+        rows.map((id) => ({ id })),
+        '/x',
+        { page, size },
+      )
+      return { ...read, rows: read.rows.map(({ id }) => id) }
+    }
+    expect(await fetchWholePage(load, 1, 50)).toMatchObject({ rows: all.slice(0, count), total })
   })
 
   test('one that has five rows has no more', async () => {

@@ -178,9 +178,9 @@ test('a hub that pings seldom is lost once: then it has the time that its pings 
     await line.start()
     await news
     const ping = () => {
-      const message = once(received, 'any')
+      const arrival = once(received, 'any')
       send({ type: 6 })
-      return Promise.race([message, lost])
+      return Promise.race([arrival, lost])
     }
     return { line, lost, ping }
   }
