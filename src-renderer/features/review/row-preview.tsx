@@ -8,7 +8,7 @@ import { usePageWidth, usePanelAreaStyles } from './panel-area.ts'
 
 const useStyles = makeStyles({
   // Both frames end with what is in them; what stands in place of rows has all the room.
-  tables: { '& [data-region=table]': { flex: '0 1 auto' } },
+  tables: { '& [data-region=table]': { flex: '0 1 auto', minHeight: '68px' } },
   // The pager follows: the rows of a page, what is beside them, or the room of the longest page so far, so that the pager
   // stays where it is on a last page of few rows.
   short: {

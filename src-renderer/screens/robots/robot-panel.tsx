@@ -12,7 +12,14 @@ import { ServerImage } from '../../list/table/server-image.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
 const useStyles = makeStyles({
-  head: { display: 'flex', gap: '12px', alignItems: 'center', '& h2': { margin: 0, overflowWrap: 'anywhere' } },
+  head: {
+    display: 'flex',
+    gap: '12px',
+    alignItems: 'center',
+    '& h2': { margin: 0, overflowWrap: 'anywhere' },
+    // Square beside a long name, too.
+    '& > button': { flexShrink: 0 },
+  },
   faint: { display: 'block', color: tokens.colorNeutralForeground3 },
   title: { margin: 0 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },

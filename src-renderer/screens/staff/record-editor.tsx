@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     minHeight: 0,
     // Few rows, which hardly ever scroll: they end where the heading does.
-    '& [data-region=table]': { scrollbarGutter: 'auto' },
+    '& [data-region=table]': { scrollbarGutter: 'auto', minHeight: '68px' },
     '& [data-region=table]:not(:has(tr.row))': { minHeight: '156px' },
   },
   editor: {

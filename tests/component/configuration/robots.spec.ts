@@ -190,7 +190,8 @@ test.describe('robots (inventory 309–323)', () => {
       kind: 'answer',
       data: { balance: 5, payInBalance: 5, payDifferBalance: 0, sumNumber: 0 },
     } as const
-    // The request of the row before must not meet it.
+    // The request of the row before must not meet it, which is sent once the row has rested.
+    await expect(panel).toContainText('没有上下分，也没有投注')
     await settled(page)
     await server.fault(report)
     await rows(page).nth(2).click()
@@ -228,6 +229,17 @@ test.describe('robots (inventory 309–323)', () => {
       await resizeTo(page, { width: 1280, height: 720 })
       await expect(panel).toContainText(`机器人 ${await rows(page).nth(1).getAttribute('data-key')}`)
     })
+    await rowOf(page, TITLE, id).click()
+    await expect(panel).toContainText('财源广进')
+    const avatar = (await panel.getByRole('button', { name: '查看头像' }).boundingBox())!
+    expect(avatar.width, 'nor narrows the picture').toBeCloseTo(avatar.height, 0)
+    const find = page.getByRole('search').getByLabel('昵称')
+    await find.fill('财源广进财源')
+    await find.press('Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await settled(page)
+    const region = (await page.getByRole('region', { name: TITLE }).boundingBox())!
+    expect(region.height, 'the frame ends with the only row').toBeLessThanOrEqual(72)
   })
 
   test('robots that were initialised late are not initialised twice (fault 2)', async ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, leaveFor, reloadApplication, resizeTo, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, reloadApplication, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { cardOf, topDialog } from '../../e2e/support/locators.ts'
 import { openRecord, recordRow } from '../../e2e/support/records.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
@@ -229,6 +229,7 @@ test.describe('administrators (inventory 334–343)', () => {
 
   test('the cards stand below the table and end with the editor; the last changes end with the page, and take one line while there are none', async ({
     signedInPage: page,
+    server,
   }) => {
     await expect(recordRow(page, '超级管理员'), 'the operator’s own account').toContainText('当前登录')
     await expect(page.getByText('当前登录')).toHaveCount(1)
@@ -258,6 +259,13 @@ test.describe('administrators (inventory 334–343)', () => {
     expect(content.y + content.height - changes.y - changes.height, 'nothing is empty below them').toBeLessThan(20)
     // Dark, a shadow would not be seen.
     for (const name of ['两步验证', 'Logo']) await expect(cardOf(page, name)).toHaveCSS('border-top-style', 'solid')
+    const data = [{ id: 1, name: '甲', loginName: 'jia' }]
+    await server.fault({ match: { path: '/api/account/list' }, kind: 'answer', data, times: -1 })
+    await reloadApplication(page)
+    await expect(recordRow(page, '超级管理员')).toContainText('jia')
+    await settled(page)
+    const only = (await page.getByRole('region', { name: '管理员账号' }).boundingBox())!
+    expect(only.height, 'the frame ends with the only row').toBeLessThanOrEqual(72)
   })
 
   test('an uploaded logo is used after a question; the code of the second factor is read on request and hidden after a minute', async ({
