@@ -137,13 +137,16 @@ export function keepBounds(
   saved: () => WindowBounds | undefined,
   save: (bounds: WindowBounds) => void,
 ): () => void {
-  let initial = window.getNormalBounds()
+  let known = window.getNormalBounds()
   window.once('show', () => {
-    initial = window.getNormalBounds()
+    known = window.getNormalBounds()
   })
   const saveIfChanged = () => {
+    const current = window.getNormalBounds()
     const bounds = boundsOf(window, saved())
-    if (!isSameRectangle(bounds, initial) || bounds.maximized !== (saved()?.maximized ?? false)) save(bounds)
+    if (isSameRectangle(current, known) && bounds.maximized === (saved()?.maximized ?? false)) return
+    known = current
+    save(bounds)
   }
   window.on('close', saveIfChanged)
   // Windows closes no window when it shuts down.

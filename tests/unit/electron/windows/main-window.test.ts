@@ -182,6 +182,10 @@ test('what the system made of the saved bounds is not saved; what the operator m
   desktop.bounds = { x: 100, y: 100, width: 1_200, height: 800 }
   window.emit('session-end')
   expect(settings.effective.windows.main).toMatchObject({ x: 100, width: 1_200 })
+  // Back to where it was at first.
+  desktop.bounds = { x: 6, y: 7, width: 902, height: 602 }
+  window.emit('close', { preventDefault: () => {} })
+  expect(settings.effective.windows.main).toMatchObject({ x: 6, width: 902 })
 })
 
 test('a window that Windows sizes by the scaling of another screen gets its size again, once it is there', () => {
