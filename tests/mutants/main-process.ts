@@ -316,10 +316,12 @@ export const mainProcessMutants = [
       'if (session.view.server !== buffered.server) throw',
       'if (false) throw',
     ],
-    ['a change that is redirected to a sign-in has failed', 'auth && isGet ? url : null', 'auth ? url : null'],
-    ['a redirect to a sign-in ends no session', 'auth && isGet ? url : null', 'null'],
-    ['a change that is redirected is sent again', 'isGet && redirects <', 'redirects <'],
-    ['a reading is redirected for ever', 'redirects < MAX_REDIRECTS', 'true'],
+    [
+      'a change that is redirected to a sign-in has failed',
+      'options === SESSION_READ ? url : null',
+      'auth ? url : null',
+    ],
+    ['a redirect to a sign-in ends no session', 'options === SESSION_READ ? url : null', 'null'],
     [
       'a write is sent again with renewed tokens',
       "if (buffered.method !== 'GET' || !session.wasRefreshed(auth)) throw",

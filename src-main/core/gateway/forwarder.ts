@@ -7,9 +7,8 @@ import {
   MAX_FILE_BYTES,
   readRedirect,
   readText,
-  redirectTarget,
 } from '../network/response.ts'
-import { SERVER_READ, SERVER_REQUEST, withServerParameters } from '../network/server-paths.ts'
+import { SERVER_REQUEST, SESSION_READ, withServerParameters } from '../network/server-paths.ts'
 import type { FetchInit } from '../ports.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import { parseLoginResponse, type RequestAuth, type Session } from '../session/session.ts'
@@ -62,9 +61,6 @@ export class ServerPace {
   }
 }
 
-/** Of one reading. */
-const MAX_REDIRECTS = 3
-
 export interface ForwarderDeps {
   session: Session
   clock: ServerClock
@@ -101,43 +97,27 @@ interface Attempt extends ServerResponse {
 export function createForwarder(deps: ForwarderDeps, pace: ServerPace) {
   const { session, clock } = deps
 
-  async function fetchTimed(server: string, url: string, init: FetchInit): Promise<Response> {
+  async function send(buffered: BufferedRequest, auth: RequestAuth | null, signal: AbortSignal): Promise<Response> {
+    const { method, path, search, body, uploadId: id } = withServerParameters(buffered)
+    const headers = new Headers(auth?.headers)
+    for (const [name, value] of buffered.headers) headers.set(name, value)
+    const options = auth && method === 'GET' ? SESSION_READ : SERVER_REQUEST
+    const init: FetchInit = { ...options, method, headers, signal, isFile: isFile(buffered) }
+    if (body) {
+      if (auth && path === UPLOAD_PATH) headers.set('ticket', auth.pair.access)
+      init.body = body as Uint8Array<ArrayBuffer>
+      if (id) init.onUploadProgress = (sent) => deps.onUploadProgress({ id, sent, total: body.length })
+    }
+    const url = buffered.server + (buffered.isServersPath ? path : deps.rewritePath(path)) + search
     const sentAt = performance.now()
     const response = await deps.fetch(url, init)
     const receivedAt = performance.now()
     // A cache, which says so by an age or not, dates an answer when it was made.
     if (!init.isFile && !Number(response.headers.get('age')))
       clock.addSample(response.headers.get('date'), sentAt, receivedAt)
-    if (init.method === 'GET' && !init.isFile)
-      pace.add(server, receivedAt - sentAt, response.status, response.headers.get('retry-after'))
-    return response
-  }
-
-  async function send(buffered: BufferedRequest, auth: RequestAuth | null, signal: AbortSignal): Promise<Response> {
-    const { method, path, search, body, uploadId: id } = withServerParameters(buffered)
-    const headers = new Headers(auth?.headers)
-    for (const [name, value] of buffered.headers) headers.set(name, value)
-    const isGet = method === 'GET'
-    const init: FetchInit = {
-      ...(isGet ? SERVER_READ : SERVER_REQUEST),
-      method,
-      headers,
-      signal,
-      isFile: isFile(buffered),
-    }
-    if (body) {
-      if (auth && path === UPLOAD_PATH) headers.set('ticket', auth.pair.access)
-      init.body = body as Uint8Array<ArrayBuffer>
-      if (id) init.onUploadProgress = (sent) => deps.onUploadProgress({ id, sent, total: body.length })
-    }
-    let url = buffered.server + (buffered.isServersPath ? path : deps.rewritePath(path)) + search
-    for (let redirects = 0; ; redirects++) {
-      const response = await fetchTimed(buffered.server, url, init)
-      const target = isGet && redirects < MAX_REDIRECTS ? redirectTarget(response, url, buffered.server) : null
-      if (target === null) return readRedirect(response, auth && isGet ? url : null)
-      await response.body?.cancel()
-      url = target
-    }
+    if (method === 'GET' && !init.isFile)
+      pace.add(buffered.server, receivedAt - sentAt, response.status, response.headers.get('retry-after'))
+    return readRedirect(response, options === SESSION_READ ? url : null)
   }
 
   /** Sends once, applies new tokens. `unauthorized`: HTTP 401 or the 401 envelope, not yet applied to the session. */

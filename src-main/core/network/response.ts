@@ -171,14 +171,6 @@ export function readRedirect(response: Response, requested: string | null): Resp
   return new Response(null, { status: 401 })
 }
 
-/** Where a redirect of a reading leads, if that is below the address of its server: no token leaves it. */
-export function redirectTarget(response: Response, requested: string, server: string): string | null {
-  const location = isRedirectStatus(response.status) ? response.headers.get('location') : null
-  if (!location || !URL.canParse(location, requested) || isSignIn(location, requested)) return null
-  const { href } = new URL(location, requested)
-  return href.startsWith(`${server}/`) ? href : null
-}
-
 /** The time of an envelope, which makes every response another one. */
 const TIMESTAMP = /"timestamp":\d+\}\s*$/
 const MAX_TIMESTAMP_BYTES = 100

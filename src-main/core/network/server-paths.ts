@@ -79,8 +79,8 @@ function rename(names: Names, value: unknown): unknown {
  */
 export const SERVER_REQUEST = { cache: 'no-store', credentials: 'omit', redirect: 'error' } as const
 
-/** The same for a reading: a redirect says where it leads (A319). */
-export const SERVER_READ = { ...SERVER_REQUEST, redirect: 'manual' } as const
+/** The same for a reading in a session: a redirect is not followed either, but says where it leads. */
+export const SESSION_READ = { ...SERVER_REQUEST, redirect: 'manual' } as const
 
 /**
  * The user agent with a name in ASCII in place of the product's: servers and proxies refuse or misread other bytes in

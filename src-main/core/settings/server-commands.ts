@@ -5,7 +5,7 @@ import { completeProfile, profileChanges } from '#shared/server-profile.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import { isUnauthorizedEnvelope } from '../gateway/envelope.ts'
 import { decodeText, errorDetails } from '../network/response.ts'
-import { SERVER_READ } from '../network/server-paths.ts'
+import { SESSION_READ } from '../network/server-paths.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
@@ -26,7 +26,7 @@ export async function checkServer(address: string, fetch: Ports['fetch']): Promi
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   const fetchText = async (path: string) => {
-    const init = { ...SERVER_READ, method: 'GET', headers: { accept: 'application/json' } }
+    const init = { ...SESSION_READ, method: 'GET', headers: { accept: 'application/json' } }
     const response = await fetch(address + path, { ...init, signal: controller.signal })
     return { response, status: response.status, text: await readPrefix(response) }
   }
