@@ -222,8 +222,7 @@ test.describe('at 1920 pixels', () => {
       }))
     // Beside it are the bets of a round.
     await expect.poll(async () => (await widths()).row).toBeGreaterThan(1_300)
-    // The profit stands beside its draw, and takes no part of what is left over.
-    await expect.poll(async () => (await widths()).cells).toBeGreaterThan(900)
+    await expect.poll(async () => (await widths()).cells).toBeGreaterThan(1_000)
     await expect.poll(async () => (await widths()).cells).toBeLessThan(1_200)
     const edges = await page.getByRole('table', { name: '开奖记录' }).evaluate((table) => {
       const lefts = (selector: string) =>
