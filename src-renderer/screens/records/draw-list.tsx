@@ -31,7 +31,7 @@ const DEFAULT_GAME = '2'
 
 /** Of a time, with the blank behind its day. */
 const DAY_LENGTH = '2026-11-30 '.length
-const drawn = dateTime<GameDraw>('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 100 })
+const drawn = dateTime<GameDraw>('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 120 })
 /** Beside the time at which it was due, its own day says nothing. */
 const isSameDay = ({ openTime, addTime }: Draw) => {
   const [due, actual] = [parseServerTime(openTime), parseServerTime(addTime)]
@@ -40,7 +40,7 @@ const isSameDay = ({ openTime, addTime }: Draw) => {
 
 /** Columns of D1 §2. */
 const drawColumns = (profit: string): Column<GameDraw>[] => [
-  id('round', '期号', (draw) => draw.qiShu, { width: 120 }),
+  id('round', '期号', (draw) => draw.qiShu, { width: 140 }),
   dateTime('expected', '理论开奖时间', (draw) => draw.openTime),
   { ...drawn, cell: (draw) => (isSameDay(draw) ? drawn.text(draw).slice(DAY_LENGTH) : drawn.cell(draw)) },
   {
