@@ -59,8 +59,16 @@ const loadOrderList = async () => (await import('../../screens/orders/order-list
 /** Every child of /Main (A001, A003, A004), in the order of the side navigation, and the shift. */
 export const screens: readonly Screen[] = [
   screen('Home', { icon: HomeRegular, load: async () => (await import('../../screens/home/home.tsx')).Home }),
-  screen('UpScore', { icon: ArrowUploadRegular, count: 'deposits', load: loadOrderList }),
-  screen('DownScore', { icon: ArrowDownloadRegular, count: 'withdrawals', load: loadOrderList }),
+  screen('UpScore', {
+    icon: ArrowUploadRegular,
+    count: 'deposits',
+    load: loadOrderList,
+  }),
+  screen('DownScore', {
+    icon: ArrowDownloadRegular,
+    count: 'withdrawals',
+    load: loadOrderList,
+  }),
   screen('Bet', {
     icon: TicketDiagonalRegular,
     load: async () => (await import('../../screens/records/bet-list.tsx')).BetList,
