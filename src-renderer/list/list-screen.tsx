@@ -148,10 +148,11 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     enabled: isValid,
   })
   const { error, isPending, isPlaceholderData, refetch } = pageQuery
-  // When a query fails, the rows of the previous one stay.
-  const [lastData, setLastData] = useState(pageQuery.data)
-  if (pageQuery.data && pageQuery.data !== lastData) setLastData(pageQuery.data)
-  const data = pageQuery.data ?? lastData
+  // When another page cannot be read, the rows of the last one stay; those of other conditions are none of these.
+  const conditions = JSON.stringify(values)
+  const [lastData, setLastData] = useState({ page: pageQuery.data, conditions })
+  if (pageQuery.data && pageQuery.data !== lastData.page) setLastData({ page: pageQuery.data, conditions })
+  const data = pageQuery.data ?? (lastData.conditions === conditions ? lastData.page : undefined)
   const queryClient = useQueryClient()
   /** Every query goes to the server, never to the cache. Returns true if `change` left the URL as it is. */
   function requeryList(change: () => boolean): boolean {
@@ -175,7 +176,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
       rows: (isValid && data?.rows) || EMPTY_LIST,
       total: isValid ? data?.total : undefined,
       isLeast: data?.isLeast,
-      queryKey: JSON.stringify(values),
+      queryKey: conditions,
       load: loadAll,
       rowKey,
     },

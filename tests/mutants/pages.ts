@@ -321,6 +321,13 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/api/dialect-decisions.test.ts', [
     ['an id goes back as the text that came', 'newId: parseWireId(newId)', 'newId'],
   ]),
+  ...breakagesOf('src-renderer/form/edit/use-form-save.ts', 'tests/unit/form/edit/reviewed-save.test.tsx', [
+    [
+      'what was saved here is told as saved by another',
+      'if (own?.epoch !== useSession',
+      'if (own || !own || useSession',
+    ],
+  ]),
   ...breakagesOf('src-renderer/app/overlays/keep-focus.ts', 'tests/unit/app/keep-focus.test.ts', [
     ['focus is lost by a click beside the dialog', "document.addEventListener('focusout', onFocusOut)", ''],
     ['focus is lost with a disabled button', "attributeFilter: ['disabled', 'hidden']", "attributeFilter: ['hidden']"],

@@ -4,6 +4,7 @@ import { ApiError, intentOf } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { isMasked } from '../../lib/mask-personal.ts'
 import { compareDecimals } from '../../lib/number-input.ts'
+import { useSession } from '../../stores/session.ts'
 import { resolveConflicts } from '../dialogs/ask-review.ts'
 import { askFailedPictures } from '../dialogs/confirm.ts'
 import type { FormUploads } from '../fields/form-uploads.ts'
@@ -11,7 +12,7 @@ import type { Message } from '../layout/form-message.tsx'
 import { checkEarlierSave, EARLIER_SAVED_MESSAGE, rememberUnconfirmed } from '../submit/submit-action.ts'
 import { CARRIED_OUT, NOT_CARRIED_OUT, type Outcome, submitOnce } from '../submit/submit-once.ts'
 import type { EditFormOptions } from './edit-form.ts'
-import { blankSecrets, diffValues, isSameValue, mergeEdits, pick, type Values } from './edits.ts'
+import { blankSecrets, type Conflict, diffValues, isSameValue, mergeEdits, pick, type Values } from './edits.ts'
 import { describeChanges } from './format-value.ts'
 import { toCreationReview, toFormReview } from './review.ts'
 import type { PreparedSave, StartedSave } from './reviewed-save.ts'
@@ -43,12 +44,28 @@ interface EditedForm<V extends Values> {
   commit: (saved: V, text?: string) => true
 }
 
+/** What was saved here last, by form: until it was read again, a form begins with what was before. */
+const lastSaved = new Map<string, { epoch: number; values: Values }>()
+
 /** Saves an edit form: merges with what others saved meanwhile, submits once, verifies after a lost response. */
 export function useFormSave<V extends Values>(options: EditFormOptions<V>, editing: EditedForm<V>) {
   const { name, schema, refetch, verify, writeOnly = [], sensitiveFields = [] } = options
-  const { base, values, uploads, report, assertOpen, commit } = editing
+  const { base, values, uploads, report, assertOpen } = editing
+  const formKey = options.draftKey ?? name
   const [saving, setSaving] = useState(false)
   const lock = useRef(false)
+
+  function commit(saved: V, text?: string): true {
+    lastSaved.set(formKey, { epoch: useSession.getState().epoch, values: blankSecrets(saved, writeOnly) })
+    return editing.commit(saved, text)
+  }
+
+  /** Not another operator's, although the form does not have it yet. */
+  function isOwnSave({ key, theirs }: Conflict): boolean {
+    const own = lastSaved.get(formKey)
+    if (own?.epoch !== useSession.getState().epoch) return false
+    return isSameValue(own.values[key], theirs) || compareDecimals(own.values[key], theirs) === 0
+  }
 
   function startSave(change: Partial<V> = {}): StartedSave | null {
     if (lock.current || uploads.blockedReason !== null) return null
@@ -111,7 +128,8 @@ export function useFormSave<V extends Values>(options: EditFormOptions<V>, editi
   async function merge(previous: Pick<MergedSave<V>, 'current' | 'target'>): Promise<MergedSave<V> | null> {
     const current = refetch ? await refetch() : base
     assertOpen()
-    const { values: mergedValues, conflicts } = mergeEdits(previous.current, previous.target, current)
+    const { values: mergedValues, conflicts: all } = mergeEdits(previous.current, previous.target, current)
+    const conflicts = all.filter((conflict) => !isOwnSave(conflict))
     const theirKeys = conflicts.length > 0 ? await resolveConflicts({ ...options, conflicts }) : []
     if (theirKeys === null) return null
     const target = { ...mergedValues, ...pick(current, theirKeys) }
@@ -130,7 +148,7 @@ export function useFormSave<V extends Values>(options: EditFormOptions<V>, editi
     const format = { ...options, sensitiveFields: [...writeOnly, ...sensitiveFields] }
     const outcome = await submitOnce<string>({
       audit: {
-        ...{ action: name, form: options.draftKey ?? name, tracked: options.tracked },
+        ...{ action: name, form: formKey, tracked: options.tracked },
         fields: describeChanges(theirs, targetChanges, format),
       },
       send: (change) => options.submit(target, targetChanges, change),

@@ -52,7 +52,7 @@ const validateChanges = (changes: Values): Record<string, string | null> =>
 /** Referral bonus rules by game (D3 §2.3, inventory 384). */
 export function ReferralRulesDialog({ onClose }: { onClose: () => void }) {
   const queryFn = ({ signal }: { signal: AbortSignal }) => fetchReferralRules(signal)
-  const { data, error, refetch } = useQuery({ queryKey, queryFn, staleTime: 0 })
+  const { data, error, refetch } = useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 })
   if (data && data.length > 0) return <RulesForm rules={data} onClose={onClose} />
   return (
     <FormDialog title={TITLE} width={WIDTH} onClose={onClose}>

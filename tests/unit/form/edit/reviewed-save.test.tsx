@@ -12,6 +12,7 @@ import { combineForms } from '#renderer/form/edit/save-bar.tsx'
 import { useEditForm } from '#renderer/form/edit/use-edit-form.tsx'
 import { rememberUnconfirmed } from '#renderer/form/submit/submit-action.ts'
 import { collectDrafts } from '#renderer/stores/form-drafts.ts'
+import { useSession } from '#renderer/stores/session.ts'
 import { useToasts } from '#renderer/stores/toast.ts'
 
 type Question = Pick<ReviewDialogProps, 'reviews' | 'isRepeated'>
@@ -19,8 +20,12 @@ type Question = Pick<ReviewDialogProps, 'reviews' | 'isRepeated'>
 let questions: Question[]
 let answer: (isConfirmed: boolean) => void
 let theirKeys: readonly string[] | null
+let foundConflicts: { key: string; theirs: unknown }[]
 vi.mock('#renderer/form/dialogs/ask-review.ts', () => ({
-  resolveConflicts: async () => theirKeys,
+  resolveConflicts: async ({ conflicts }: { conflicts: typeof foundConflicts }) => {
+    foundConflicts.push(...conflicts)
+    return theirKeys
+  },
   askReview: (question: Question) => {
     questions.push(question)
     return new Promise<boolean>((resolve) => {
@@ -34,6 +39,7 @@ beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true 
 beforeEach(() => {
   questions = []
   theirKeys = []
+  foundConflicts = []
   useToasts.setState({ toasts: [] })
 })
 
@@ -264,6 +270,27 @@ test('of several conflicts each field keeps the value that was chosen for it', a
   await reply(true)
   expect(saved.result).toBe(true)
   expect(server.sent).toEqual([{ odds: '2' }])
+})
+
+test('what was saved here and not read again yet is no change of another operator', async () => {
+  const server = createServer({ odds: 1.95, limit: 100 })
+  // A dialog that is opened again at once begins with what was read before.
+  const saveOdds = async (odds: string) => {
+    const forms = await mountForms([server], { initialValues: { odds: 1.95, limit: 100 } })
+    await run(() => forms[0]!.set({ odds }))
+    await startSave(() => forms[0]!.save())
+    await reply(true)
+  }
+  await saveOdds('2.5')
+  await saveOdds('3')
+  expect(foundConflicts).toEqual([])
+  expect(server.sent).toEqual([{ odds: '2.5' }, { odds: '3' }])
+  server.values = { ...server.values, odds: 7 }
+  await saveOdds('4')
+  expect(foundConflicts).toEqual([expect.objectContaining({ key: 'odds', theirs: 7 })])
+  useSession.setState(({ epoch }) => ({ epoch: epoch + 1 }))
+  await saveOdds('5')
+  expect(foundConflicts).toHaveLength(2)
 })
 
 test('what is edited while a save runs stays an edit, over the saved values', async () => {
