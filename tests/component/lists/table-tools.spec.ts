@@ -301,6 +301,7 @@ test.describe('the age of a list', () => {
       await expect(page.getByText('（显示的是之前的数据）')).toHaveCount(0)
       await expect(table(page).locator('tr[data-key]')).toHaveCount(0)
       await page.goBack()
+      await expect(page.getByText('（显示的是之前的数据）')).toBeVisible()
     })
     await server.clearFaults()
     await page.getByRole('button', { name: '重试' }).click()
