@@ -41,9 +41,6 @@ const detail = text<BalanceChangeRow>('detail', '投注详情', (change) => chan
 
 const changed = signedMoney<BalanceChangeRow>('change', '变动金额', (change) => change.changeBalance)
 
-/** Of the longest name of a game and the number of its round, or an order's number. */
-const MEMO_WIDTH = 172
-
 /** Columns of D1 §2: the three amounts beside each other, as one is the sum of the others; texts behind them. */
 const columns: Column<BalanceChangeRow>[] = [
   ...memberColumns<BalanceChangeRow>(128),
@@ -58,7 +55,7 @@ const columns: Column<BalanceChangeRow>[] = [
     below: 'memo',
     leaves: 1,
   },
-  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: MEMO_WIDTH, grows: true }),
+  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 120, grows: true }),
 ]
 
 const load: LoadPage<BalanceChangeRow> = ({ from = '', to = '', type, userid }, page, size, signal) =>
