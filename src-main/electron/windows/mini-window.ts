@@ -57,6 +57,8 @@ export function createMiniWindow(
     onceReadyToShow(created, () => created.showInactive())
     created.webContents.on('did-finish-load', () => publish({ isNewPage: true }))
     created.on('close', () => {
+      // What is opened from here on is another one, also where a busy machine destroys this one later.
+      if (window === created) window = null
       const { windows } = settings.effective
       settings.change({ windows: { ...windows, mini: boundsOf(created, windows.mini) } })
     })
@@ -68,8 +70,6 @@ export function createMiniWindow(
     powerMonitor.on('lock-screen', hide)
     powerMonitor.on('unlock-screen', reveal)
     created.on('closed', () => {
-      // Another one may have been opened meanwhile.
-      if (window === created) window = null
       unsubscribe()
       powerMonitor.off('lock-screen', hide)
       powerMonitor.off('unlock-screen', reveal)
@@ -87,7 +87,7 @@ export function createMiniWindow(
     return area ? { x: area.x + area.width - width - MARGIN, y: area.y + area.height - height - MARGIN } : {}
   }
 
-  /** null as soon as it is destroyed, which a busy machine reports later. */
+  /** null as soon as it is destroyed, which ends it without a question. */
   const current = () => (window?.isDestroyed() ? null : window)
 
   function onChange(opened: BrowserWindow): void {
