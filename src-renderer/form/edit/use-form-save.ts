@@ -45,7 +45,7 @@ interface EditedForm<V extends Values> {
 }
 
 /** What was saved here last, by form: until it was read again, a form begins with what was before. */
-const lastSaved = new Map<string, { epoch: number; values: Values }>()
+const lastSaved = new Map<string, { epoch: number; base: Values; values: Values }>()
 
 /** Saves an edit form: merges with what others saved meanwhile, submits once, verifies after a lost response. */
 export function useFormSave<V extends Values>(options: EditFormOptions<V>, editing: EditedForm<V>) {
@@ -56,14 +56,14 @@ export function useFormSave<V extends Values>(options: EditFormOptions<V>, editi
   const lock = useRef(false)
 
   function commit(saved: V, text?: string): true {
-    lastSaved.set(formKey, { epoch: useSession.getState().epoch, values: blankSecrets(saved, writeOnly) })
+    lastSaved.set(formKey, { epoch: useSession.getState().epoch, base, values: blankSecrets(saved, writeOnly) })
     return editing.commit(saved, text)
   }
 
   /** Not another operator's, although the form does not have it yet. */
-  function isOwnSave({ key, theirs }: Conflict): boolean {
+  function isOwnSave({ key, base: begun, theirs }: Conflict): boolean {
     const own = lastSaved.get(formKey)
-    if (own?.epoch !== useSession.getState().epoch) return false
+    if (own?.epoch !== useSession.getState().epoch || !isSameValue(own.base[key], begun)) return false
     return isSameValue(own.values[key], theirs) || compareDecimals(own.values[key], theirs) === 0
   }
 

@@ -294,7 +294,7 @@ test.describe('the age of a list', () => {
     await expect(page).toHaveURL(/page=2/)
     await expect(page.getByText('（显示的是之前的数据）')).toBeVisible()
     expect(await table(page).locator('tr[data-key]').first().innerText()).toBe(first)
-    await test.step('rows of other conditions are not told as of these', async () => {
+    await test.step('rows of other conditions do not stand under these', async () => {
       await page.getByLabel('会员ID').fill('10001')
       await page.getByRole('button', { name: '查询', exact: true }).click()
       await expect(page.getByText('请求失败! 服务器错误 500')).toBeVisible()

@@ -275,8 +275,8 @@ test('of several conflicts each field keeps the value that was chosen for it', a
 test('what was saved here and not read again yet is no change of another operator', async () => {
   const server = createServer({ odds: 1.95, limit: 100 })
   // A dialog that is opened again at once begins with what was read before.
-  const saveOdds = async (odds: string) => {
-    const forms = await mountForms([server], { initialValues: { odds: 1.95, limit: 100 } })
+  const saveOdds = async (odds: string, read = 1.95) => {
+    const forms = await mountForms([server], { initialValues: { odds: read, limit: 100 } })
     await run(() => forms[0]!.set({ odds }))
     await startSave(() => forms[0]!.save())
     await reply(true)
@@ -288,9 +288,12 @@ test('what was saved here and not read again yet is no change of another operato
   server.values = { ...server.values, odds: 7 }
   await saveOdds('4')
   expect(foundConflicts).toEqual([expect.objectContaining({ key: 'odds', theirs: 7 })])
-  useSession.setState(({ epoch }) => ({ epoch: epoch + 1 }))
-  await saveOdds('5')
+  // Another operator has gone back to it from what was read since.
+  await saveOdds('5', 7)
   expect(foundConflicts).toHaveLength(2)
+  useSession.setState(({ epoch }) => ({ epoch: epoch + 1 }))
+  await saveOdds('6')
+  expect(foundConflicts).toHaveLength(3)
 })
 
 test('what is edited while a save runs stays an edit, over the saved values', async () => {
