@@ -109,7 +109,7 @@ type FetchPage<T> = (page: number, size: number) => Promise<Page<T>>
 export const PAGE_SIZE = MAX_PAGE_SIZE
 /** Far beyond any real list: reached only if the server reports a total that it never delivers. */
 const MAX_SEARCH_PAGES = 2_000
-const MAX_PAGES = 200
+const [MAX_PAGES, MAX_ATTEMPTS] = [200, 3]
 
 const areSame = (a: readonly unknown[], b: readonly unknown[]) => stringifyJson(a) === stringifyJson(b)
 
@@ -249,16 +249,23 @@ async function* fetchPages<T>(
 }
 
 /**
- * Fetches every row, page by page. Throws ApiError rather than returning a partial list. `isCounted`: also if it ends
- * before its total, which other servers count with rows that they do not send.
+ * Fetches every row, page by page. Throws ApiError rather than returning a partial list. `isCounted`: also if it ends before
+ * its total, which others count with rows that they do not send, or if a row stands in two pages: another may be in none.
  */
-export async function fetchAllPages<T>(
-  fetchPage: FetchPage<T>,
-  { isCounted }: Pick<Reading, 'isCounted'> = {},
-): Promise<T[]> {
-  const all: T[] = []
-  for await (const rows of fetchPages(fetchPage, { maxPages: MAX_PAGES, isWhole: true, isCounted })) all.push(...rows)
-  return all
+export async function fetchAllPages<T>(fetchPage: FetchPage<T>, { isCounted = false } = {}): Promise<T[]> {
+  for (let attempt = 1; ; attempt++) {
+    const [all, known]: [T[], Set<string>] = [[], new Set()]
+    let count = 0
+    for await (const rows of fetchPages(fetchPage, { maxPages: MAX_PAGES, isWhole: true, isCounted })) {
+      // Without an id two rows may say the same.
+      const texts = rows.map((row) => (isCounted || 'id' in asRecord(row) ? stringifyJson(row) : ''))
+      all.push(...rows.filter((_row, n) => !known.has(texts[n]!)))
+      for (const text of texts) if (text !== '') known.add(text)
+      count += rows.length
+    }
+    if (all.length === count || (attempt === MAX_ATTEMPTS && !isCounted)) return all
+    if (attempt === MAX_ATTEMPTS) throw new ApiError('malformed', '列表的各页有同一条记录，无法确定是否全部读取')
+  }
 }
 
 /** Finds the first matching row, page by page. Throws ApiError when the list cannot be searched completely. */

@@ -215,3 +215,33 @@ describe('a server that sends fewer rows than it is asked for', () => {
     expect(requested).toEqual([100])
   })
 })
+
+describe('rows that move while they are read', () => {
+  const rowsOf = (ids: readonly number[], page: number, size: number) => ({
+    rows: ids.slice((page - 1) * size, page * size).map((id) => ({ id })),
+    total: ids.length,
+  })
+  const ids = Array.from({ length: 150 }, (_, n) => n)
+
+  test('one that comes meanwhile is read, and none twice', async () => {
+    let calls = 0
+    const load = async (page: number, size: number) => rowsOf(calls++ === 0 ? ids : [-1, ...ids], page, size)
+    const all = (await fetchAllPages(load, { isCounted: true })).map(({ id }) => id)
+    expect(all).toEqual([-1, ...ids])
+  })
+
+  test('where the order is another one each time, none counts as missing', async () => {
+    // What ends the first page begins the second, in the place of one that stands in neither.
+    const load = async (page: number, size: number) => rowsOf(page === 1 ? ids : [0, ...ids], page, size)
+    await expect(fetchAllPages(load, { isCounted: true })).rejects.toThrow('无法确定是否全部读取')
+    expect((await fetchAllPages(load)).map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('rows without an id may say the same', async () => {
+    const load = async (page: number, size: number) => ({
+      rows: ids.slice((page - 1) * size, page * size).map(() => ({ amount: 1 })),
+      total: ids.length,
+    })
+    expect(await fetchAllPages(load)).toHaveLength(150)
+  })
+})
