@@ -312,6 +312,11 @@ export const mainProcessMutants = [
   ]),
   ...breakagesOf('src-main/core/gateway/forwarder.ts', 'tests/unit/core/gateway/gateway.test.ts', [
     [
+      'a page that goes ends the request that brings new tokens',
+      'auth?.isRefreshLeader ? lifetime.timeout : signal',
+      'signal',
+    ],
+    [
       'a request reaches another server that was chosen meanwhile',
       'if (session.view.server !== buffered.server) throw',
       'if (false) throw',

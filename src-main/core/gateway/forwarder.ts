@@ -75,6 +75,8 @@ export interface ForwarderDeps {
 export interface RequestLifetime {
   /** Aborts the request, including its body. */
   signal: AbortSignal
+  /** Of these only that its time is over. */
+  timeout: AbortSignal
   /** Keeps the request registered while its body is streamed. Returns the function to call when the body ends. */
   startStreaming(): () => void
 }
@@ -126,7 +128,8 @@ export function createForwarder(deps: ForwarderDeps, pace: ServerPace) {
     const auth = buffered.path.startsWith('/images/') ? null : await session.authorize(signal)
     if (session.view.server !== buffered.server) throw new Error('another server was chosen')
     try {
-      const response = await send(buffered, auth, signal)
+      // A refresh token works once: if its answer is lost, so is the session. A page that needs it no longer does not end it.
+      const response = await send(buffered, auth, auth?.isRefreshLeader ? lifetime.timeout : signal)
       if (auth) session.applyTokens(auth, response.headers)
       if (response.ok && isFile(buffered)) {
         if (auth) session.complete(auth, 'accepted')

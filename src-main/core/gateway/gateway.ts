@@ -84,6 +84,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     }
     const lifetime: RequestLifetime = {
       signal: AbortSignal.any([timeoutController.signal, callerSignal]),
+      timeout: timeoutController.signal,
       startStreaming: () => {
         streams = true
         return unregister

@@ -432,6 +432,30 @@ describe('responses to the page', () => {
     expect(aborted).toBe(true)
   })
 
+  test('the request that brings new tokens goes on without its page', async () => {
+    const renewed = tokenPair(nowSeconds() + 1_200)
+    let answer = (_response: Response) => {}
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    const { gateway, calls, session } = await createTestGateway(
+      [(init) => Promise.race([answered, neverRespond(init)]), ok(2)],
+      tokenPair(nowSeconds() - 10),
+    )
+    const abort = new AbortController()
+    const given = gateway(pageRequest('/api/home/data', { signal: abort.signal }))
+    await new Promise(setImmediate)
+    abort.abort()
+    const next = gateway(pageRequest('/api/home/menu'))
+    await new Promise(setImmediate)
+    expect(calls).toHaveLength(1)
+    answer(ok(1, tokenHeaders(renewed)))
+    await given
+    expect((await next).status).toBe(200)
+    expect(session.tokens).toEqual(renewed)
+    expect(calls[1]!.headers.get('authorization')).toBe(`Bearer ${renewed.access}`)
+  })
+
   test('a request is cancelled by its id where the runtime reports no abort (fault 23)', async () => {
     let aborted = false
     const { gateway, abandon } = await createTestGateway([
