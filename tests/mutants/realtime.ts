@@ -194,6 +194,12 @@ export const realtimeMutants = [
     ],
   ]),
   ...breakagesOf('src-main/core/hub/connection.ts', 'tests/unit/core/hub/hub-connection.test.ts', [
+    [
+      'no socket is opened without a negotiation',
+      'silentSockets.setAlone(url, isRefused',
+      'silentSockets.setAlone(url, false',
+    ],
+    ['the hub is sent nothing for fifteen seconds', '.withKeepAliveInterval(PING_INTERVAL_MS)', ''],
     ['the hub token follows a redirect to another host', 'assertOrigin(asText(answer.url), this.origin)', ''],
     [
       'a hub that pings seldom is dropped again and again',
@@ -205,6 +211,16 @@ export const realtimeMutants = [
       'if (isPing) silentSockets.onPing(url, performance.now() - receivedAt)',
       '',
     ],
+  ]),
+  ...breakagesOf('src-main/core/hub/connection.ts', 'tests/unit/core/hub/long-polling.test.ts', [
+    [
+      'polling ends with its token',
+      'if (response.status === 401 && this.#isTokenRenewed(request)) return new HttpResponse(401)',
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/hub/protocol.ts', 'tests/unit/core/hub/hub.test.ts', [
+    ['a method that broke off did nothing', 'return new ResponseLostError(`服务器', 'return new Error(`服务器'],
   ]),
   ...breakagesOf('src-main/core/hub/decode.ts', 'tests/unit/core/hub/hub.test.ts', [
     ['long messages are kept whole', 'content: text.transform(truncateContent)', 'content: text'],

@@ -20,6 +20,8 @@ import { losslessJsonProtocol, ResponseLostError, SilentSockets, TimeoutWebSocke
 
 const SERVER_TIMEOUT_MS = 30_000
 export const START_TIMEOUT_MS = 15_000
+/** A server may end a connection on which it received nothing for five seconds, where it expects so of its own pages. */
+const PING_INTERVAL_MS = 4_000
 
 type HubPorts = Pick<Ports, 'fetch' | 'log' | 'hubServerTimeoutMs' | 'selectHubSocket'>
 
@@ -47,6 +49,7 @@ export async function buildConnection(
     sentToken = given
   }
   const httpClient = new HostHttpClient(fetch, new URL(url).origin, onPoll, onGivenToken, WebSocket !== null)
+  httpClient.isAlone = WebSocket !== null && silentSockets.isAlone(url)
   const options: IHttpConnectionOptions & { WebSocket: unknown } = {
     accessTokenFactory: async () => {
       sentToken = await token()
@@ -70,6 +73,7 @@ export async function buildConnection(
     .withUrl(url, options)
     .withHubProtocol(protocol)
     .withServerTimeout(silentSockets.limit(url, hubServerTimeoutMs))
+    .withKeepAliveInterval(PING_INTERVAL_MS)
     .configureLogging(LogLevel.None)
     .build()
   connection.onclose((error) => {
@@ -87,7 +91,9 @@ export async function buildConnection(
       () => {
         receivedAt = performance.now()
       },
-      (error) => {
+      (error: unknown) => {
+        const isRefused = error instanceof Error && /WebSockets failed/.test(error.message)
+        silentSockets.setAlone(url, isRefused && !httpClient.isAlone && !httpClient.isRedirected)
         throw httpClient.refusal ?? error
       },
     )
@@ -116,6 +122,12 @@ const withTokenInAddress = (WebSocket: WebSocketConstructor, token: () => string
 class HostHttpClient extends HttpClient {
   /** Why it could not be negotiated, where a socket is tried without. */
   refusal: Error | null = null
+  /** A socket is opened without a negotiation. */
+  isAlone = false
+  /** The negotiation named another path. */
+  isRedirected = false
+  /** Requests that were answered 401: the client sends each once more, with a token of now. */
+  readonly #renewed = new WeakSet<HttpRequest>()
 
   constructor(
     private readonly fetch: Ports['fetch'],
@@ -130,6 +142,7 @@ class HostHttpClient extends HttpClient {
 
   override async send(request: HttpRequest): Promise<HttpResponse> {
     assertOrigin(request.url ?? '', this.origin)
+    if (this.isAlone && isNegotiation(request.url ?? '')) return new HttpResponse(200, '', SOCKET_ALONE)
     if (request.method === 'GET') this.onPoll()
     const abort = new AbortController()
     if (request.abortSignal) request.abortSignal.onabort = () => abort.abort()
@@ -143,6 +156,7 @@ class HostHttpClient extends HttpClient {
         signal: abort.signal,
       })
       const text = await readText(response)
+      if (response.status === 401 && this.#isTokenRenewed(request)) return new HttpResponse(401)
       if (!response.ok) {
         const refusal = new HttpError(response.statusText || `HTTP ${response.status}`, response.status)
         if (!this.#isSocketTried(request.url ?? '', response.status)) throw refusal
@@ -162,6 +176,13 @@ class HostHttpClient extends HttpClient {
     }
   }
 
+  /** A token of minutes ends while the hub is polled. Not one that the negotiation gave, of which there is no other. */
+  #isTokenRenewed(request: HttpRequest): boolean {
+    if (isNegotiation(request.url ?? '') || this.isRedirected || this.#renewed.has(request)) return false
+    this.#renewed.add(request)
+    return true
+  }
+
   /** A server, or what stands before it, may take sockets at once and know no negotiation. */
   #isSocketTried(url: string, status: number): boolean {
     return this.hasSockets && isNegotiation(url) && (status === 404 || status === 405)
@@ -177,6 +198,7 @@ class HostHttpClient extends HttpClient {
     if (!answer.url) return stringifyJson(answer)
     assertOrigin(asText(answer.url), this.origin)
     const given = asText(accessToken)
+    this.isRedirected = true
     if (given) this.onGivenToken(given)
     return stringifyJson({ ...answer, ...(given && { accessToken: given }) })
   }

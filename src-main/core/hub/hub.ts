@@ -8,7 +8,7 @@ import { nextTurn, withTimeout } from '../scheduling.ts'
 import { hubEvents, hubMethodArguments } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
 import { decodePushes, describeShape } from './decode.ts'
-import { describeHubProblem, openPayload, ResponseLostError } from './protocol.ts'
+import { describeHubProblem, openPayload, ResponseLostError, toCallError } from './protocol.ts'
 
 /** The server's name of a documented hub event. */
 export const toServerEvent = (event: string): string => currentProfile().hub.events[event] ?? event
@@ -141,9 +141,7 @@ export class Hub {
       failOnTimeout,
     ).catch((error) => {
       if (error instanceof TimeoutError) throw new ResponseLostError(error.message)
-      throw this.#transport === transport
-        ? truncateErrorMessage(error)
-        : new ResponseLostError('连接已断开', { cause: error })
+      throw this.#transport === transport ? toReason(error) : new ResponseLostError('连接已断开', { cause: error })
     })
     return answer instanceof LargeJson ? await this.#parse(answer, [method, ...args].join()) : answer
   }
@@ -283,8 +281,10 @@ export class Hub {
   }
 }
 
-/** Truncates the server's error message, as a dialog may show it. */
-function truncateErrorMessage(error: unknown): unknown {
-  if (!(error instanceof Error) || error.message.length <= MAX_MESSAGE_LENGTH) return error
-  return new Error(truncateMessage(error.message))
+/** The server's error message, truncated, as a dialog may show it. */
+function toReason(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const reason = toCallError(error)
+  if (reason.message.length > MAX_MESSAGE_LENGTH) reason.message = truncateMessage(reason.message)
+  return reason
 }

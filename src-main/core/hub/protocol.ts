@@ -18,6 +18,7 @@ const PROBLEMS: readonly [RegExp, string][] = [
   ],
   [/at another address than the server/, '实时服务转到了另一个地址，令牌不会发到那里'],
   [/ASP\.NET SignalR Server/, '实时服务是旧版的 ASP.NET SignalR'],
+  [/LongPolling failed.*Status code '?404/, '实时服务由几台服务器提供，连接没有保持在同一台（会话保持）'],
   [/Status code '?40[45]|SyntaxError/, '实时服务不在这个地址（服务器档案的 paths.hub）'],
   [/被重定向/, '实时服务被重定向到别处，令牌不会发到那里'],
   [/Status code '?40[13]/, '实时服务不接受令牌'],
@@ -27,6 +28,26 @@ const PROBLEMS: readonly [RegExp, string][] = [
 export function describeHubProblem(error: unknown): string | null {
   const details = error instanceof Error ? `${error.name} ${errorDetails(error)}` : ''
   return PROBLEMS.find(([pattern]) => pattern.test(details))?.[1] ?? null
+}
+
+/** What ASP.NET Core says of a call: that its method failed, or was not run; then the exception, where it may be shown. */
+const CALL_FAILURE =
+  /^(?:(An unexpected error occurred) invoking|Failed to invoke|Unknown hub method) '[^']{0,200}'(?: on the server\.| due to an error on the server\.| (because user is unauthorized)\.?)?(?:\s*([\w.]+Exception): ([\s\S]*))?$/
+/** What a server throws in order to say something. */
+const REFUSAL = /^(?:Hub|.*Friendly|.*Business)Exception$/
+
+/**
+ * Why a call failed, in the words of the server without those of its framework. ResponseLostError where the method broke off:
+ * it may have done a part.
+ */
+export function toCallError(error: Error): Error {
+  const match = CALL_FAILURE.exec(error.message)
+  if (!match) return error
+  const [, broke, isUnauthorized, exception = '', reason = ''] = match
+  if (isUnauthorized) return new Error('无权限', { cause: error })
+  if (!broke) return new Error('服务器没有这个方法，或参数不同（服务器档案的 hub.methods）', { cause: error })
+  if (REFUSAL.test(exception) && reason !== '') return new Error(reason, { cause: error })
+  return new ResponseLostError(`服务器执行时出错${reason && `：${reason}`}`, { cause: error })
 }
 
 const SEPARATOR = '\u001e'
@@ -152,12 +173,27 @@ interface HubSocket {
 const MAX_SILENCE_MS = 4 * 60_000
 
 /**
- * What the silence of sockets says of an address. Where they open and carry nothing, as some proxies let them, long polling
+ * What sockets have shown of an address. Where they open and carry nothing, as some proxies let them, long polling
  * is used for an hour (fault 63). Where the hub pings seldom it may be silent for longer.
  */
 export class SilentSockets {
   #since = new Map<string, number>()
   #limits = new Map<string, number>()
+  #alone = new Set<string>()
+
+  /**
+   * Whether sockets are opened without a negotiation: several servers behind one address may each know the ids alone that
+   * they gave themselves, and a console keeps no cookie that would lead it back to one of them.
+   */
+  isAlone(url: string): boolean {
+    return this.#alone.has(url)
+  }
+
+  /** By turns, while none of the transports can be used. */
+  setAlone(url: string, isAlone: boolean): void {
+    if (isAlone) this.#alone.add(url)
+    else this.#alone.delete(url)
+  }
 
   /** How long the hub may be silent before its connection counts as lost, ms. */
   limit(url: string, leastMs: number): number {

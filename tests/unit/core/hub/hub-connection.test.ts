@@ -126,6 +126,64 @@ test.each([404, 405])('where a negotiation answers %i, a socket is opened withou
   expect(hub.seen.map(({ url }) => url)).toEqual(['/hub/negotiate?negotiateVersion=1', `/hub?access_token=${TOKEN}`])
 })
 
+describe('several servers behind one address, of which each knows the ids alone that it gave', () => {
+  const open = async (url: string, memory: SilentSockets) => {
+    const line = await buildConnection(`${url}/hub`, async () => TOKEN, { fetch, log: silentLogger }, undefined, memory)
+    cleanups.push(() => line.stop())
+    return line
+  }
+
+  test('a socket is opened without a negotiation by turns', async () => {
+    let isDown = false
+    const hub = await startHub()
+    hub.sockets.options.verifyClient = ({ req }: { req: IncomingMessage }) => !isDown && !req.url?.includes('id=')
+    const memory = new SilentSockets()
+    await expect((await open(hub.url, memory)).start()).rejects.toThrow('WebSockets failed')
+    await (await open(hub.url, memory)).start()
+    expect(hub.seen.map(({ url }) => url)).toEqual(['/hub/negotiate?negotiateVersion=1', `/hub?access_token=${TOKEN}`])
+    isDown = true
+    await expect((await open(hub.url, memory)).start()).rejects.toThrow()
+    await expect((await open(hub.url, memory)).start()).rejects.toThrow('WebSockets failed')
+    expect(hub.seen).toHaveLength(3)
+  })
+
+  test('is named where its polls do not reach the same one either', async () => {
+    const server = createServer(({ method }, response) => {
+      const availableTransports = [{ transport: 'LongPolling', transferFormats: ['Text'] }]
+      if (method === 'POST') response.end(JSON.stringify({ connectionId: '1', availableTransports }))
+      else response.writeHead(404).end('No Connection with that ID')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    cleanups.push(() => new Promise((closed) => server.close(closed).closeAllConnections()))
+    const line = await open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, new SilentSockets())
+    expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain('会话保持')
+  })
+
+  test('not where the negotiation names another path, or fails itself', async () => {
+    for (const [negotiation, status] of [[{ url: '/elsewhere' }, 200] as const, [{}, 503] as const]) {
+      const given: Record<string, unknown> = { ...negotiation }
+      const hub = await startHub(given, status)
+      if ('url' in given) given.url = `${hub.url}/elsewhere`
+      hub.sockets.options.verifyClient = () => false
+      const memory = new SilentSockets()
+      await expect((await open(hub.url, memory)).start()).rejects.toThrow()
+      expect(memory.isAlone(`${hub.url}/hub`)).toBe(false)
+    }
+  })
+})
+
+test('a hub that ends a connection without a message for five seconds is sent one in time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  cleanups.push(async () => void vi.useRealTimers())
+  const hub = await startHub()
+  const received: string[] = []
+  hub.sockets.on('connection', (socket) => socket.on('message', (data) => received.push(String(data))))
+  const { line } = await connect(hub.url)
+  await line.start()
+  await vi.advanceTimersByTimeAsync(4_500)
+  await vi.waitFor(() => expect(received).toContain(record({ type: 6 })))
+})
+
 test.each([
   [{ availableTransports: [{ transport: 'WebSockets', transferFormats: ['Binary'] }] }, '不提供 JSON 协议'],
   [{ url: 'http://other.example/hub' }, '另一个地址'],

@@ -461,6 +461,39 @@ describe('the connection', () => {
     await Promise.all([answer, isLost])
   })
 
+  test.each([
+    [
+      "An unexpected error occurred invoking 'privatesend' on the server. HubException: 会员已禁言",
+      '会员已禁言',
+      false,
+    ],
+    [
+      "An unexpected error occurred invoking 'a' on the server. AppFriendlyException: 请先审核\n再试",
+      '请先审核\n再试',
+      false,
+    ],
+    ["Failed to invoke 'getgroup' because user is unauthorized", '无权限', false],
+    ["Failed to invoke 'a' due to an error on the server. HubException: Method does not exist.", 'hub.methods', false],
+    ["Unknown hub method 'a'", 'hub.methods', false],
+    // The method broke off, perhaps behind what it was to do.
+    ["An unexpected error occurred invoking 'a' on the server.", '服务器执行时出错', true],
+    [
+      "An unexpected error occurred invoking 'a' on the server. NullReferenceException: Object reference not set.",
+      '服务器执行时出错：Object reference not set.',
+      true,
+    ],
+    ['余额不足', '余额不足', false],
+  ])('what the framework says of a call that failed is put in words: %s', async (text, message, isLost) => {
+    const { hub, lines } = setup()
+    hub.start()
+    await flushTimers()
+    lines[0]!.invoke = () => Promise.reject(new Error(text))
+    const error = await hub.invoke('privatesend').catch((reason: unknown) => reason as Error)
+    expect((error as Error).message).toContain(message)
+    expect((error as Error).message).not.toContain('privatesend')
+    expect(error instanceof ResponseLostError).toBe(isLost)
+  })
+
   test('an invocation on a connection that ends may have been executed; one that was refused was not', async () => {
     const { hub, lines } = setup()
     hub.start()

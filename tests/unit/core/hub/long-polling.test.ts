@@ -22,8 +22,15 @@ const record = (message: object) => `${JSON.stringify(message)}\u001e`
 /** What a proxy does with a WebSocket; `brief` ends it after the handshake. */
 type Treatment = 'refused' | 'silent' | 'closed' | 'brief'
 
-/** A hub behind a proxy that lets no WebSocket work; sends one push to a polling client. `onCall`: what becomes of a call. */
-async function startHub(treatment: Treatment = 'refused', onCall?: (response: ServerResponse) => void) {
+/**
+ * A hub behind a proxy that lets no WebSocket work; sends one push to a polling client. `onCall`: what becomes of a call;
+ * `valid`: the token that it takes.
+ */
+async function startHub(
+  treatment: Treatment = 'refused',
+  onCall?: (response: ServerResponse) => void,
+  valid?: () => string,
+) {
   let upgrades = 0
   const upgraded = new EventEmitter()
   const waiting: string[] = []
@@ -45,6 +52,7 @@ async function startHub(treatment: Treatment = 'refused', onCall?: (response: Se
         JSON.stringify({ connectionId: '1', connectionToken: '1', negotiateVersion: 1, availableTransports }),
       )
     }
+    if (valid && req.headers.authorization !== `Bearer ${valid()}`) return void res.writeHead(401).end()
     if (req.method === 'DELETE') {
       poll?.writeHead(204).end()
       return void res.writeHead(202).end()
@@ -79,7 +87,8 @@ async function startHub(treatment: Treatment = 'refused', onCall?: (response: Se
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub`, upgrades: () => upgrades, upgraded }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub`
+  return { url, upgrades: () => upgrades, upgraded, push: (message: object) => pushText(record(message)) }
 }
 
 test.each([
@@ -107,6 +116,31 @@ test.each([
   const failure = await hub.invoke('TelLoadGp').catch((error: unknown) => error)
   expect(hub.state).toBe('connected')
   expect(failure instanceof ResponseLostError).toBe(mayBeExecuted)
+})
+
+test('a token that ends while the hub is polled is renewed, without an end of the connection', async () => {
+  let [valid, given] = ['first', 'first']
+  const hub = await startHub(
+    'refused',
+    (response) => response.end(),
+    () => valid,
+  )
+  const line = await buildConnection(hub.url, async () => given, { fetch, log: silentLogger })
+  const closed = vi.fn()
+  line.onclose(closed)
+  await line.start()
+  valid = given = 'second'
+  const call = line.invoke('getgroup')
+  await vi.waitFor(() => hub.push({ type: 3, invocationId: '0', result: 7 }))
+  expect(await call).toBe(7)
+  const news = new Promise((resolve) => line.on('news', resolve))
+  hub.push({ type: 1, target: 'news', arguments: ['more'] })
+  expect(await news).toBe('more')
+  expect(closed).not.toHaveBeenCalled()
+  // One that is refused all the same has failed.
+  valid = 'third'
+  await expect(line.invoke('getgroup')).rejects.toThrow('401')
+  await line.stop()
 })
 
 test('a WebSocket handshake without a response falls back to long polling', () => {
