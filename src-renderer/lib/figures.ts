@@ -67,8 +67,14 @@ export function formatCountdown(ms: number): string {
 
 export const JUST_NOW = '刚刚'
 
+/** As far ahead of the server's clock either a time or that clock is wrong; less is what both are known to. */
+const MAX_AHEAD_MS = 2 * 60_000
+export const isKnownWait = (ms: number): boolean => ms >= -MAX_AHEAD_MS
+export const UNKNOWN_WAIT = '时间未知'
+
 /** Formats how long something has waited, in minutes up to a day: `刚刚`, `59 分钟`, `2 时 59 分`, `1 天 3 时`. */
 export function formatWait(ms: number): string {
+  if (!isKnownWait(ms)) return UNKNOWN_WAIT
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 60) return formatDuration(ms)
   const hours = Math.floor(minutes / 60)

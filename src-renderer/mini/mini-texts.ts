@@ -1,7 +1,7 @@
 import type { MiniView } from '#contract/mini.ts'
 import { leastOf } from '#shared/pay-data.ts'
 import { describeQuietEnd, quietEnd } from '#shared/quiet-times.ts'
-import { formatWait } from '../lib/figures.ts'
+import { formatWait, isKnownWait, UNKNOWN_WAIT } from '../lib/figures.ts'
 
 type Tone = 'neutral' | 'good' | 'warning' | 'danger'
 
@@ -33,7 +33,7 @@ export interface MiniTexts {
 
 const MINUTE = 60_000
 const NOTHING: Wait = { text: '', tone: 'neutral' }
-const UNKNOWN_TIME: Wait = { text: '时间未知', tone: 'warning' }
+const UNKNOWN_TIME: Wait = { text: UNKNOWN_WAIT, tone: 'warning' }
 
 const states: Record<Exclude<MiniView['status']['state'], 'disconnected'>, Wait> = {
   signedOut: { text: '未登录', tone: 'danger' },
@@ -98,6 +98,7 @@ function nextOf(view: MiniView, now: number): MiniTexts['next'] {
 function waitOf({ waits }: MiniView, since: number | null, now: number): Wait {
   if (since === null) return NOTHING
   const wait = now - since
+  if (!isKnownWait(wait)) return UNKNOWN_TIME
   if (wait >= waits.critical * MINUTE) return { text: formatWait(wait), tone: 'danger' }
   return { text: formatWait(wait), tone: wait >= waits.warning * MINUTE ? 'warning' : 'neutral' }
 }

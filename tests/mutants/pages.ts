@@ -286,6 +286,9 @@ export const pageMutants = [
     ],
     ['a state that is not said proves a change', 'requireKnown(await fetchState())', '(await fetchState())'],
   ]),
+  ...breakagesOf('src-renderer/lib/figures.ts', 'tests/unit/features/orders/wait-tag.test.tsx', [
+    ['an order of the future came just now', 'if (!isKnownWait(ms)) return UNKNOWN_WAIT', ''],
+  ]),
   ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/api/http/find-in-pages.test.ts', [
     ['an order on the second page is not found', '(count >= total && !(isCounted', '(true || !(isCounted'],
     ['a part whose rows are not counted is a whole page', 'rows.length < DOUBTFUL_ROWS ||', 'true ||'],

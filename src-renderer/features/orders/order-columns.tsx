@@ -47,8 +47,10 @@ export function orderActions(order: PayOrder): readonly RowAction[] {
 
 export const orderKey = (order: PayOrder): string => String(order.id)
 
-const waitMs = ({ payTime }: PayOrder) => serverNow() - (parseServerTime(payTime) ?? serverNow())
-const duration = (order: QueueOrder) => (isPending(order) ? formatWait(waitMs(order)) : '')
+function duration(order: QueueOrder): string {
+  const since = isPending(order) ? parseServerTime(order.payTime) : null
+  return since === null ? '' : formatWait(serverNow() - since)
+}
 const longWaitDigits = (order: QueueOrder) => (/\d\d\D+\d\d/.test(duration(order)) ? 9.2 : 0)
 
 /** Wide enough for 稍后 hh:mm or 我来处理 beside the waiting time while this console has marks. */

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { formatWait, JUST_NOW } from '../../lib/figures.ts'
+import { formatWait, isKnownWait, JUST_NOW, UNKNOWN_WAIT } from '../../lib/figures.ts'
 import { useAtServerTime } from '../../stores/clock.ts'
 import { useWorkstationSettings } from '../../stores/main-state.ts'
 
@@ -29,13 +29,13 @@ export function useWait(since: number | null): { label: string; tone: 'neutral' 
 
 const MINUTE = 60_000
 
-/** The tone of a wait in milliseconds, by the thresholds of the workstation. */
+/** The tone of a wait in milliseconds, by the thresholds of the workstation; one that is not known may be long. */
 export function useWaitTone(): (waitMs: number) => 'neutral' | 'warning' | 'danger' {
   const warning = useWorkstationSettings(({ waitWarningMinutes }) => waitWarningMinutes) * MINUTE
   const critical = useWorkstationSettings(({ waitCriticalMinutes }) => waitCriticalMinutes) * MINUTE
   return (waitMs) => {
     if (waitMs >= critical) return 'danger'
-    return waitMs >= warning ? 'warning' : 'neutral'
+    return waitMs >= warning || !isKnownWait(waitMs) ? 'warning' : 'neutral'
   }
 }
 
@@ -50,5 +50,6 @@ export function WaitTag({ since, isLongest = false }: { since: number | null; is
 export function WaitText({ since }: { since: number | null }) {
   const styles = useStyles()
   const { label, tone } = useWait(since)
-  return label && <span className={styles[tone]}>{label === JUST_NOW ? '刚刚提交' : `等待 ${label}`}</span>
+  const texts: Record<string, string> = { [JUST_NOW]: '刚刚提交', [UNKNOWN_WAIT]: '等待时间未知' }
+  return label && <span className={styles[tone]}>{texts[label] ?? `等待 ${label}`}</span>
 }

@@ -18,6 +18,8 @@ test('formats countdowns and waiting times', () => {
   expect(
     [59_999, 60_000, 3_599_999, 3_600_000, 10_799_999, 86_400_000 + 3 * 3_600_000, -5_000].map(formatWait),
   ).toEqual(['刚刚', '1 分钟', '59 分钟', '1 时 0 分', '2 时 59 分', '1 天 3 时', '刚刚'])
+  // Of an order of the future the time, or the clock, is wrong.
+  expect([-120_000, -120_001, -8 * 3_600_000].map(formatWait)).toEqual(['刚刚', '时间未知', '时间未知'])
   expect([10_000, 90_000, 3_700_000, 90_000_000].map(formatDuration)).toEqual(['刚刚', '1 分钟', '1 小时', '1 天'])
 })
 

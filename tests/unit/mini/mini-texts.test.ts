@@ -73,6 +73,11 @@ test('where there may be more orders the numbers are the least', () => {
   expect([counts.deposits.least, counts.withdrawals.least, counts.chat.least]).toEqual(['至少', '至少', ''])
 })
 
+test('a time that lies ahead of the server’s clock is no wait', () => {
+  const view = { ...live, clockOffset: -3_600_000 }
+  expect(describeMini(view, NOW).counts.deposits.wait).toEqual({ text: '时间未知', tone: 'warning' })
+})
+
 test('a time that cannot be read is no wait', () => {
   const texts = describeState({}, { next: { isDeposit: false, amount: '—', since: null } })
   expect(texts.next).toEqual({ label: '下一笔下分', amount: '—', wait: { text: '时间未知', tone: 'warning' } })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { isPending } from '#renderer/api/orders/pay-order.ts'
-import { formatWait } from '#renderer/lib/figures.ts'
+import { formatWait, isKnownWait } from '#renderer/lib/figures.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
 import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 import { usePendingOrders } from '#renderer/stores/pending-orders.ts'
@@ -38,8 +38,15 @@ export function replyValues(queryClient: QueryClient, userId: string): Record<Re
         : { missing: describeDeposit(orders !== null, deposit !== undefined) },
     订单号: single ? { text: String(single.id) } : { missing: noSingle },
     等待:
-      since != null ? { text: formatWait(Math.max(0, now - since)) } : { missing: single ? '时间无法读取' : noSingle },
+      since != null && isKnownWait(now - since)
+        ? { text: formatWait(now - since) }
+        : { missing: describeWait(single !== null, since != null, noSingle) },
   }
+}
+
+function describeWait(isSingle: boolean, isRead: boolean, noSingle: string): string {
+  if (!isSingle) return noSingle
+  return isRead ? '订单时间晚于服务器时钟' : '时间无法读取'
 }
 
 function describeOrders(own: readonly object[] | null, least: string): string {

@@ -49,6 +49,12 @@ test('what is loaded takes the place of its name, a balance of 0 too', () => {
   expect(fill(clientWith(0, [deposit])).text).toMatch(/^0\.00\|/)
 })
 
+test('a member is never given a wait that is wrong', () => {
+  const order = { id: 31, userId: 7, state: 0, inOrOut: true, payTime: at(-60) }
+  usePendingOrders.setState({ version: 1, orders: { deposits: [order], withdrawals: [] } as never, error: null })
+  expect(fill(clientWith(0, [])).missing).toMatchObject({ 等待: '订单时间晚于服务器时钟' })
+})
+
 test('one order of which there may be others is not meant for certain', () => {
   usePendingOrders.setState(({ orders }) => ({ orders: { ...orders!, isUnconfirmed: true } }))
   expect(fill(clientWith(0, [])).missing).toMatchObject({ 订单号: '有 至少 1 笔待处理订单' })

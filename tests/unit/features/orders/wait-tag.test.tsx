@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { WaitTag } from '#renderer/features/orders/wait-tag.tsx'
+import { WaitTag, WaitText } from '#renderer/features/orders/wait-tag.tsx'
 import { serverNow } from '#renderer/stores/clock.ts'
 import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
 
@@ -32,5 +32,18 @@ test('a wait takes its colours at the thresholds of the workstation, and is soli
   expect([tone(), isSolid(), container.textContent]).toEqual(['danger', true, '20 分钟'])
   await render(20)
   expect(isSolid()).toBe(false)
+  await act(async () => root.unmount())
+})
+
+test('an order whose time lies ahead of the server’s clock is not one that came just now', async () => {
+  const container = document.createElement('div')
+  const root = createRoot(container)
+  const ahead = serverNow() + 8 * 60 * MINUTE
+  await act(async () => root.render(<WaitTag since={ahead} />))
+  expect([container.textContent, container.querySelector('.warning') !== null]).toEqual(['时间未知', true])
+  await act(async () => root.render(<WaitText since={ahead} />))
+  expect(container.textContent).toBe('等待时间未知')
+  await act(async () => root.render(<WaitText since={serverNow() + MINUTE} />))
+  expect(container.textContent).toBe('刚刚提交')
   await act(async () => root.unmount())
 })
