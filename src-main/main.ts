@@ -120,7 +120,7 @@ async function startPrimaryInstance(): Promise<void> {
   // Together: a key store that does not answer delays the window once.
   const [secrets, usedLines, memberNotes] = await Promise.all([
     openSecrets('session.bin'),
-    openSecrets('used-lines.bin'),
+    openSecrets('used-lines.bin', { keepsUnreadable: true }),
     openSecrets('member-notes.bin', { keepsUnreadable: true }),
   ])
   const ports: Ports = {

@@ -8,7 +8,7 @@ import { keyStore } from '../compat.ts'
 const KEY_STORE_TIMEOUT_MS = 4_000
 
 export interface SecretStoreOptions {
-  /** What cannot be decrypted cannot be made again: `load` rejects, so that nothing replaces it. */
+  /** What is on the disk cannot be made again: nothing removes it, and `load` rejects what cannot be decrypted. */
   keepsUnreadable?: boolean
 }
 
@@ -41,16 +41,25 @@ export async function openSecretStore(
     await remove()
   }
   let memoryValue: string | null = null
+  /** What could not be replaced would come back at the next start, such as the tokens of the operator before. */
+  const removeStale = async () => {
+    if (!keepsUnreadable) await remove()
+  }
   const write = async (text: string) => {
     const sealed = await keyStore.encrypt(text)
     if (sealed === null) {
       persistent = false
       log.warn('the secure storage has no secret key any more: tokens stay in memory')
-      // Earlier tokens would come back; what cannot be made again is still sealed with the earlier key.
-      return keepsUnreadable ? undefined : await remove()
+      return await removeStale()
     }
-    await untilFree(() => writeFile(`${path}.new`, sealed, { mode: 0o600 }))
-    await untilFree(() => rename(`${path}.new`, path))
+    try {
+      await untilFree(() => writeFile(`${path}.new`, sealed, { mode: 0o600 }))
+      await untilFree(() => rename(`${path}.new`, path))
+    } catch (error) {
+      await rm(`${path}.new`, { force: true }).catch(() => {})
+      await removeStale()
+      throw error
+    }
   }
   const decrypt = async (sealed: Buffer) => {
     const opened = await withTimeout(keyStore.decrypt(sealed), KEY_STORE_TIMEOUT_MS, () => 'late' as const)
@@ -81,6 +90,7 @@ export async function openSecretStore(
     save: async (text) => {
       memoryValue = text
       if (persistent) await write(text)
+      else await removeStale()
     },
     clear: async () => {
       memoryValue = null

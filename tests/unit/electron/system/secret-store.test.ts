@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -96,6 +96,17 @@ test('when the secret key is gone while the console runs, the tokens on the disk
   await secrets.save('newer tokens')
   expect(existsSync(path)).toBe(false)
   expect([secrets.persistent, await secrets.load()]).toEqual([false, 'newer tokens'])
+})
+
+test('tokens of before do not come back where newer ones cannot be stored: no key store, or a disk that refuses', async () => {
+  for (const refuse of [() => Object.assign(store, { available: async () => false }), () => mkdirSync(`${path}.new`)]) {
+    store.available = async () => true
+    await (await openSecretStore(path, silentLogger)).save('tokens of one')
+    refuse()
+    const secrets = await openSecretStore(path, silentLogger)
+    await secrets.save('tokens of another').catch(() => {})
+    expect(existsSync(path)).toBe(false)
+  }
 })
 
 test('what cannot be made again stays on the disk, sealed with the key that was secret', async () => {
