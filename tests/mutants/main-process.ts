@@ -567,6 +567,12 @@ export const mainProcessMutants = [
       '(route && ((link: string) => link.slice(18))(',
     ],
     ['a notification that Windows does not take is lost', 'if (old) showNotification', 'if (!old) showNotification'],
+    [
+      'a service of notifications that does not answer stops every alert',
+      "process.platform !== 'linux' || ",
+      'true || ',
+    ],
+    ['what is withdrawn meanwhile is shown', '() => isWithdrawn() || notification.show()', '() => notification.show()'],
   ]),
   ...breakagesOf('src-main/electron/network/hub-socket.ts', 'tests/unit/electron/network/hub-socket.test.ts', [
     [

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { Notification } from 'electron'
 import type { AppNotification, DeliveryResult } from '#contract/alerts.ts'
@@ -12,6 +13,50 @@ const activeIds = new WeakMap<Notification, string>()
 /** What Windows may report once more, since a click here was answered. */
 const answeredIds = new Set<string>()
 const MAX_SHOWN = 50
+/** Those that the service has yet to be asked for. */
+const waiting = new Set<Notification>()
+
+/** Starts the service where it is started on demand, as libnotify would. */
+const PROBE_ARGUMENTS = [
+  ...['--session', '--print-reply', '--dest=org.freedesktop.Notifications', '/org/freedesktop/Notifications'],
+  'org.freedesktop.Notifications.GetServerInformation',
+]
+/** Longer than a busy desktop takes to start it. */
+const PROBE_TIMEOUT_MS = 10_000
+/** One answer counts for a burst. */
+const FRESH_MS = 2_000
+
+/** The service of the desktop that shows notifications. */
+class NotificationService {
+  #probe: Promise<boolean> | null = null
+  #answeredAt = Number.NEGATIVE_INFINITY
+
+  /**
+   * Calls `run`, in the order of the calls. On Linux libnotify waits within this process for the service, for two minutes
+   * where it does not answer, while no alert is read or sounds: there `run` comes once it has answered, and otherwise
+   * `onSilence`.
+   */
+  whenAnswering(run: () => void, onSilence: () => void = () => {}): void {
+    const isFresh = this.#probe === null && performance.now() - this.#answeredAt < FRESH_MS
+    if (process.platform !== 'linux' || isFresh) run()
+    else void this.#isAnswering().then((answers) => (answers ? run() : onSilence()))
+  }
+
+  /** Only silence counts: what fails at once, or a system without the program, holds nothing up. */
+  #isAnswering(): Promise<boolean> {
+    this.#probe ??= new Promise<boolean>((resolve) => {
+      const options = { timeout: PROBE_TIMEOUT_MS, killSignal: 'SIGKILL' } as const
+      execFile('dbus-send', PROBE_ARGUMENTS, options, (error) => resolve(!error?.killed))
+    }).then((answers) => {
+      this.#probe = null
+      if (answers) this.#answeredAt = performance.now()
+      return answers
+    })
+    return this.#probe
+  }
+}
+
+const service = new NotificationService()
 
 const buttons: readonly { action: NotificationAction | 'open'; text: string }[] = [
   { action: 'open', text: '查看' },
@@ -102,13 +147,22 @@ export function showNotification(
     if (active.size <= MAX_SHOWN) break
     active.delete(oldest)
   }
-  notification.show()
+  waiting.add(notification)
+  const isWithdrawn = () => !waiting.delete(notification)
+  service.whenAnswering(
+    () => isWithdrawn() || notification.show(),
+    () => {
+      if (isWithdrawn()) return
+      release()
+      fail()
+    },
+  )
 }
 
 export function withdrawNotification(tag: string): void {
   const notification = active.get(tag)
   active.delete(tag)
-  notification?.close()
+  if (notification && !waiting.delete(notification)) service.whenAnswering(() => notification.close())
 }
 
 /** A click on a notification of an earlier run, or on one that is no longer known here, opens its screen. */

@@ -9,6 +9,15 @@ const system = vi.hoisted(() => ({
   events: [] as EventEmitter[],
   onActivation: undefined as ((details: { arguments: string }) => void) | undefined,
   refuses: (_options: object): boolean => false,
+  showCalls: 0,
+  closeCalls: 0,
+  /** What Linux says of its service of notifications. */
+  answerProbe: [] as ((error: { killed: boolean } | null) => void)[],
+}))
+
+vi.mock('node:child_process', () => ({
+  execFile: (...[, , , onEnd]: [unknown, unknown, unknown, (error: { killed: boolean } | null) => void]) =>
+    system.answerProbe.push(onEnd),
 }))
 
 vi.mock('electron', async () => {
@@ -24,8 +33,12 @@ vi.mock('electron', async () => {
       system.displayed.push(options)
       system.events.push(this)
     }
-    show() {}
-    close() {}
+    show() {
+      system.showCalls++
+    }
+    close() {
+      system.closeCalls++
+    }
   }
   return { Notification, app: {} }
 })
@@ -173,4 +186,40 @@ test('an order has 查看, 5 分钟后 and 我来处理 where the system has but
   for (const index of [0, 1, 2]) system.events[0]!.emit('action', {}, index)
   expect(handlers.onOpen).toHaveBeenCalledTimes(1)
   expect(handlers.onAction.mock.calls).toEqual([['snooze'], ['claim']])
+})
+
+test('on Linux nothing is passed to a service of notifications that does not answer: the wait would stop every alert', async () => {
+  vi.stubGlobal('process', { ...process, platform: 'linux' })
+  // Of the tests before.
+  for (const end of system.answerProbe) end(null)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  const answer = async (error: { killed: boolean } | null) => {
+    expect(system.answerProbe).toHaveLength(1)
+    system.answerProbe.pop()!(error)
+    await Promise.resolve().then(() => Promise.resolve())
+  }
+  Object.assign(system, { showCalls: 0, closeCalls: 0, answerProbe: [] })
+  handlers.onResult.mockClear()
+  show(order, 'a')
+  show(order, 'b')
+  withdrawNotification('b')
+  expect(system.showCalls).toBe(0)
+  await answer({ killed: true })
+  expect([system.showCalls, system.closeCalls, handlers.onResult.mock.calls]).toEqual([0, 0, [['failed']]])
+  // One that is not there fails at once, and holds nothing up.
+  show(order, 'a')
+  show(order, 'b')
+  withdrawNotification('b')
+  await answer({ killed: false })
+  expect([system.showCalls, system.closeCalls]).toEqual([1, 0])
+  // An answer counts for a burst.
+  show(order, 'c')
+  expect(system.showCalls).toBe(2)
+  vi.advanceTimersByTime(10_000)
+  withdrawNotification('a')
+  expect(system.closeCalls).toBe(0)
+  await answer(null)
+  expect(system.closeCalls).toBe(1)
+  vi.useRealTimers()
 })
