@@ -20,6 +20,7 @@ export const mainProcessMutants = [
   ]),
   ...breakagesOf('src-main/electron/windows/main-window.ts', 'tests/unit/electron/windows/main-window.test.ts', [
     ['on Wayland what is urgent takes the keyboard', 'if (givesKeyboardToNewWindows()) flash()', 'if (false) flash()'],
+    ['a console that is opened while it ends is not started again', 'else if (isQuitting()) reopen()', ''],
     ['a destroyed main window is taken for an open one', 'window?.isDestroyed() ? null : window', 'window'],
     [
       'macOS has a black screen in place of the window',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { app, BrowserWindow } from 'electron'
 import {
   restartArguments,
+  runningAppImage,
   starterCommand,
   takeRestartNote,
   UPDATED_SWITCH,
@@ -43,12 +44,25 @@ export function restoreArguments(): boolean {
   return true
 }
 
+/** Returns what has the console started again, with a window, when it has ended: once, however often it is called. */
+export function createReopen(): () => void {
+  let isRequested = false
+  return () => {
+    if (isRequested) return
+    isRequested = true
+    const program = runningAppImage(process.env, process.execPath) ?? process.execPath
+    startAgainOnQuit({ program: () => program, isHidden: false })
+  }
+}
+
 /**
  * When the console has ended, a process starts it again with its arguments: `program`, or the running one, hidden, once
  * the file of a request is gone.
  */
-export function startAgainOnQuit(request: { program: () => string } | { requestFile: string }): void {
-  const isHidden = 'requestFile' in request || !hasWindow()
+export function startAgainOnQuit(
+  request: { program: () => string; isHidden?: boolean } | { requestFile: string },
+): void {
+  const isHidden = 'requestFile' in request || (request.isHidden ?? !hasWindow())
   app.once('quit', () => {
     const program = 'program' in request ? request.program() : process.execPath
     const requestFile = 'requestFile' in request ? request.requestFile : ''

@@ -4,7 +4,9 @@ import type { Logger } from '../../core/ports.ts'
 import { givesKeyboardToNewWindows } from '../compat.ts'
 import { ORIGIN } from '../network/fetch.ts'
 import { onTaskbarRestart } from '../shell/icons.ts'
+import { createReopen } from '../system/restart.ts'
 import { focusWindow, getWorkAreas, isConsoleWindow, keepBounds, openConsoleWindow } from './console-window.ts'
+import { isQuitting } from './unsaved-question.ts'
 import { fitSize, restoreBounds } from './window-bounds.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>
@@ -25,6 +27,7 @@ export function createMainWindow(
   const { settings } = core
   let window: BrowserWindow | null = null
   let isFlashing = false
+  const reopen = createReopen()
   onTaskbarRestart(onShow)
 
   function create(hidden = false): BrowserWindow {
@@ -93,6 +96,8 @@ export function createMainWindow(
     open: (route?: string): void => {
       const opened = current()
       if (opened) focusWindow(opened)
+      // It would end with the console at once.
+      else if (isQuitting()) reopen()
       else window = create()
       if (route) core.openRoute(route)
     },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberArguments, restoreArguments } from '#main/electron/system/restart.ts'
+import { createReopen, rememberArguments, restoreArguments } from '#main/electron/system/restart.ts'
 
 const electron = vi.hoisted(() => ({
   appData: '',
@@ -10,7 +10,11 @@ const electron = vi.hoisted(() => ({
   isPackaged: true,
   relaunch: vi.fn(),
   exit: vi.fn(),
+  onQuit: [] as (() => void)[],
 }))
+const spawn = vi.hoisted(() => vi.fn((..._call: [file: string, args: string[], options: object]) => ({ unref() {} })))
+
+vi.mock('node:child_process', () => ({ spawn }))
 
 vi.mock('electron', () => ({
   app: {
@@ -19,6 +23,7 @@ vi.mock('electron', () => ({
     getName: () => '运营控制台',
     relaunch: electron.relaunch,
     exit: electron.exit,
+    once: (_quit: string, onQuit: () => void) => electron.onQuit.push(onQuit),
   },
   BrowserWindow: { getAllWindows: () => [{ isVisible: () => electron.isVisible }] },
 }))
@@ -71,4 +76,14 @@ test('nothing is restored when no installer was started, without arguments, or i
   rememberArguments()
   electron.isPackaged = false
   expect(start('--updated')).toBeNull()
+})
+
+test('a console that was opened while it ended starts again with a window, once', () => {
+  process.argv = ['operator-console', '--user-data-dir=/a', '--hidden', 'operator-console://Main/Home']
+  electron.isVisible = false
+  const reopen = createReopen()
+  reopen()
+  reopen()
+  for (const end of electron.onQuit) end()
+  expect(spawn.mock.calls.map(([, args]) => args.slice(-2))).toEqual([[process.execPath, '--user-data-dir=/a']])
 })

@@ -15,6 +15,8 @@ interface Window extends EventEmitter {
 const desktop = vi.hoisted(() => ({
   windows: [] as Window[],
   quits: 0,
+  isEnding: false,
+  reopen: vi.fn(),
   focused: null as object | null,
   bounds: { x: 30, y: 40, width: 1_000, height: 700 },
   displays: [] as object[],
@@ -72,6 +74,12 @@ vi.mock('electron', async () => {
   return { ...{ app, screen, BrowserWindow }, nativeTheme: {}, nativeImage: { createFromPath: () => null } }
 })
 
+vi.mock('#main/electron/windows/unsaved-question.ts', () => ({
+  askBeforeUnload: () => {},
+  isQuitting: () => desktop.isEnding,
+}))
+vi.mock('#main/electron/system/restart.ts', () => ({ createReopen: () => () => desktop.reopen() }))
+
 function create({ trayExplained } = { trayExplained: true }) {
   const saved = {
     windows: { main: { x: 5, y: 6, width: 900, height: 600, maximized: false } },
@@ -89,6 +97,7 @@ function create({ trayExplained } = { trayExplained: true }) {
 beforeEach(() => {
   desktop.focused = null
   desktop.quits = 0
+  desktop.isEnding = false
   desktop.bounds = { x: 30, y: 40, width: 1_000, height: 700 }
   desktop.displays = []
 })
@@ -226,4 +235,19 @@ test.each([
   }
   raiseWindow(window, platform)
   expect(calls).toEqual(expected)
+})
+
+test('a console that is opened while it ends starts again: a window would end with it', () => {
+  const { main, window } = create()
+  const { reopen } = desktop
+  const windows = desktop.windows.length
+  desktop.isEnding = true
+  main.open()
+  expect([reopen.mock.calls.length, desktop.windows.length]).toEqual([0, windows])
+  window.isGone = true
+  main.open('/Main/Home')
+  expect([reopen.mock.calls.length, desktop.windows.length]).toEqual([1, windows])
+  desktop.isEnding = false
+  main.open()
+  expect([reopen.mock.calls.length, desktop.windows.length]).toEqual([1, windows + 1])
 })
