@@ -25,6 +25,14 @@ export const decisionMutants = [
       'const result = task(IS_FIRST)',
     ],
   ]),
+  ...breakagesOf(
+    'src-renderer/features/chat/state/chat-actions.ts',
+    'tests/unit/features/chat/state/chat-pages.test.ts',
+    [
+      ['an older page leaves out what came between', 'before === null || oldestId(thread) === before', 'true'],
+      ['a message pushed while the page is read is lost', "id === '' || compareIds(id, latest) > 0", "id === ''"],
+    ],
+  ),
   ...breakagesOf('src-renderer/features/chat/state/thread.ts', 'tests/unit/features/chat/state/thread.test.ts', [
     ['an older message of the same text is the echo', 'compareIds(message.id, after) > 0 &&', ''],
     [

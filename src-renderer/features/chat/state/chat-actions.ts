@@ -13,6 +13,7 @@ import {
   privateKey,
   speakerOf,
 } from '#shared/conversation-key.ts'
+import { compareIds } from '#shared/lossless-json.ts'
 import {
   type Conversation,
   moveToTop,
@@ -26,7 +27,7 @@ import {
 } from './chat-store.ts'
 import { focusComposer, setChatView, setMarked } from './chat-view-store.ts'
 import { canMarkRead, reportFocus } from './focus-tracker.ts'
-import { mergeMessages, type ThreadMessage, trimMessages } from './thread.ts'
+import { mergeMessages, type ThreadMessage, trimThread } from './thread.ts'
 
 /** Fetches the channels and the conversations of the selected one (D3 §2.12). */
 export async function fetchChannels(): Promise<void> {
@@ -146,7 +147,7 @@ function isIncoming(key: ConversationKey): (item: ThreadMessage) => boolean {
   return ({ message }) => isUnread(message)
 }
 
-/** Fetches the newest page and merges it; without a common message it replaces the received messages. */
+/** Fetches the newest page and merges it; without a common message it replaces the messages before it. */
 export async function fetchNewest(key: ConversationKey): Promise<void> {
   if (!canMarkRead()) return updateThread(key, () => ({ loading: null, deferred: true, error: '' }))
   updateThread(key, ({ messages, deferred, divider }) => ({
@@ -158,22 +159,28 @@ export async function fetchNewest(key: ConversationKey): Promise<void> {
   await fetchPage(key, null, (page, { messages, hasOlder, atBottom, newCount, divider }) => {
     const knownIds = new Set(messages.map(({ message }) => message.id))
     const overlaps = page.messages.some(({ id }) => knownIds.has(id))
-    const retained = overlaps ? messages : messages.filter(({ message }) => message.id === '')
+    const latest = page.messages.reduce((last, { id }) => (compareIds(id, last) > 0 ? id : last), '')
+    // What was pushed since the server read the page is not in it.
+    const retained = overlaps
+      ? messages
+      : messages.filter(({ message: { id } }) => id === '' || compareIds(id, latest) > 0)
     const merged = mergeMessages(retained, page.messages, fromOperator(key))
-    const trimmed = trimMessages(merged.messages, atBottom)
+    const trimmed = trimThread(merged.messages, { atBottom, hasOlder: overlaps ? hasOlder : page.hasMore })
     return {
-      messages: trimmed,
-      divider: placeDivider(trimmed, divider, isIncoming(key)),
-      hasOlder: overlaps ? hasOlder : page.hasMore,
+      ...trimmed,
+      divider: placeDivider(trimmed.messages, divider, isIncoming(key)),
       newCount: atBottom || !overlaps ? 0 : newCount + merged.addedCount,
     }
   })
 }
 
+/** The oldest message that the server has sent. */
+const oldestId = ({ messages }: Thread) => messages.find(({ message }) => message.id !== '')?.message.id
+
 /** Fetches the ten messages before the oldest one (D3 §4). */
 export async function fetchOlder(): Promise<void> {
   const { thread } = useChat.getState()
-  const oldest = thread?.messages.find(({ message }) => message.id !== '')?.message.id
+  const oldest = thread && oldestId(thread)
   if (!thread?.hasOlder || thread.loading || !oldest) return
   const { key } = thread
   updateThread(key, () => ({ loading: 'older', error: '' }))
@@ -187,14 +194,20 @@ type MergePage = (page: ChatPage, thread: Thread) => Partial<Thread>
 
 /** Fetches a page and merges it into the thread; a failure is shown there. */
 async function fetchPage(key: ConversationKey, before: string | null, merge: MergePage): Promise<void> {
+  const apply = (update: (thread: Thread) => Partial<Thread>) =>
+    updateThread(key, (thread) => {
+      if (before === null || oldestId(thread) === before) return { loading: null, ...update(thread) }
+      // It begins elsewhere by now: the messages between this page and its first one would be missing for good.
+      return { loading: thread.loading === 'older' ? null : thread.loading }
+    })
   try {
     const target = parseConversationKey(key)
     const page = await ('userId' in target
       ? desktop.getPrivateMessages(target.channel, target.userId, before)
       : desktop.getGroupMessages(target.lotteryId, target.playId, before))
-    updateThread(key, (thread) => ({ loading: null, ...merge(page, thread) }))
+    apply((thread) => merge(page, thread))
   } catch (error) {
-    updateThread(key, () => ({ loading: null, error: getErrorMessage(error) }))
+    apply(() => ({ error: getErrorMessage(error) }))
   }
 }
 
