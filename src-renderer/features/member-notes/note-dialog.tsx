@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { MAX_NOTE_LENGTH, MAX_NOTE_TAGS, MAX_TAG_LENGTH, type NoteContent } from '#contract/member-notes.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { offerDiscarded, useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -54,8 +54,9 @@ export function NoteDialog({ userId, onClose }: { userId: string; onClose: () =>
   const tags = splitTags(tagInput)
   const errors = findError(text.trim(), tags)
   const isEdited = text !== initial.text || tagInput !== initial.tags.join(' ') || isWatched !== initial.isWatched
+  const draftKey = `member-note:${userId}`
   useFormDraft({
-    key: `member-note:${userId}`,
+    key: draftKey,
     name: `本机备注 ${userId}`,
     edits: isEdited ? { text, tagInput, isWatched } : null,
     restore: (draft) => {
@@ -90,7 +91,10 @@ export function NoteDialog({ userId, onClose }: { userId: string; onClose: () =>
       onSubmit={() => save({ text, tags, isWatched }, '已保存备注')}
       secondaryAction={saved && { label: '清除备注', onClick: () => void save(EMPTY, '已清除备注'), isApart: true }}
       message={failure !== null && <FormMessage message={{ intent: 'error', text: failure }} />}
-      onClose={onClose}
+      onClose={() => {
+        offerDiscarded(draftKey)
+        onClose()
+      }}
     >
       {problem !== null && <FormMessage message={{ intent: 'warning', text: problem }} />}
       <Field

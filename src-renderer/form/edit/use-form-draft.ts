@@ -59,9 +59,12 @@ export function offerDiscarded(key: string, text = '已放弃修改'): void {
   const discarded = collectDraft(key, location.hash.slice(1))
   if (!discarded) return
   const { draft, dialog } = discarded
+  const others = () => useDialogs.getState().open.filter((other) => other !== dialog)
+  const below = others()
   const offer = () => offerRestore(`${text}：${draft.name}`, restore)
   function restore(): void {
-    if (dialog && useDialogs.getState().open.length > 0) {
+    // It opens above the dialogs that it was above, such as the chat.
+    if (dialog && others().some((other) => !below.includes(other))) {
       toast('info', '请先关闭当前对话框')
       offer()
     } else {

@@ -131,6 +131,9 @@ test('replies have groups, are chosen by Alt and their number and found by initi
     await reply.getByLabel('内容').fill(content)
   }
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await page.getByRole('button', { name: '恢复修改' }).click()
   const download = page.waitForEvent('download')
   await form.getByRole('button', { name: '导出' }).click()
   const file = await (await download).path()

@@ -51,6 +51,12 @@ test('what is too long is named at its field, loses nothing and is not saved', a
   await noteDialog(page).getByRole('button', { name: '保存备注' }).click()
   await expect(noteDialog(page).getByText('最多 300 字，超出 5 字'), 'at the field and above the button').toHaveCount(2)
   await expect(noteDialog(page).getByRole('textbox', { name: '备注' })).toHaveValue('长'.repeat(305))
+
+  await page.mouse.click(5, 5)
+  await expect(noteDialog(page), 'closed by a click beside it').toHaveCount(0)
+  await page.getByRole('button', { name: '恢复修改' }).click()
+  await expect(noteDialog(page).getByRole('textbox', { name: '备注' })).toHaveValue('长'.repeat(305))
+  await expect(noteDialog(page).getByRole('textbox', { name: '标签' })).toHaveValue('1 2 3 4 5 6')
 })
 
 test('where notes are switched off there is no way to write one', async ({ signedInPage: page, server }) => {

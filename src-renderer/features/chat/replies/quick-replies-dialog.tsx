@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-icons'
 import { useId, useState } from 'react'
 import { FormDialog } from '#renderer/form/dialogs/form-dialog.tsx'
-import { useFormDraft } from '#renderer/form/edit/use-form-draft.ts'
+import { offerDiscarded, useFormDraft } from '#renderer/form/edit/use-form-draft.ts'
 import { FormMessage, type Message } from '#renderer/form/layout/form-message.tsx'
 import { getErrorMessage } from '#renderer/lib/error-message.ts'
 import { readText } from '#renderer/lib/read-file.ts'
@@ -28,6 +28,8 @@ import {
   replyFile,
   trimReply,
 } from './quick-reply-text.ts'
+
+const DRAFT_KEY = 'quick-replies'
 
 const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3 },
@@ -70,7 +72,7 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
 
   const edited = replies.map(({ id: _id, ...reply }) => reply)
   useFormDraft({
-    key: 'quick-replies',
+    key: DRAFT_KEY,
     name: '快捷回复',
     edits: JSON.stringify(edited) === JSON.stringify(savedReplies) ? null : edited,
     restore: (draft) => setReplies(draft.map((reply, id) => ({ ...reply, id }))),
@@ -113,7 +115,10 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
       enterSubmits={false}
       onSubmit={save}
       message={<FormMessage message={message} />}
-      onClose={onClose}
+      onClose={() => {
+        offerDiscarded(DRAFT_KEY)
+        onClose()
+      }}
     >
       <span className={styles.hint}>
         在输入框中输入 / 选用，前九条按 {ALT}1–9。{'{昵称}'} 和 {'{ID}'} 会换成当前会员的昵称和 ID。

@@ -4,7 +4,14 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { offerDiscarded, offerRestore } from '#renderer/form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '#renderer/form/edit/use-save-shortcut.ts'
-import { closeAllDialogs, DialogContext, type OpenDialog, openDialog, useDialogs } from '#renderer/stores/dialogs.ts'
+import {
+  closeAllDialogs,
+  closeDialog,
+  DialogContext,
+  type OpenDialog,
+  openDialog,
+  useDialogs,
+} from '#renderer/stores/dialogs.ts'
 import { registerForm, useFormDrafts } from '#renderer/stores/form-drafts.ts'
 import { useToasts } from '#renderer/stores/toast.ts'
 
@@ -119,5 +126,17 @@ describe('恢复修改', () => {
     accept()
     expect(useDialogs.getState().open.map(({ render }) => render)).toEqual([dialog.render])
     expect(useFormDrafts.getState().restoring).toMatchObject({ 'notice:5': draft })
+  })
+
+  test('opens it again above the dialog that it was above', () => {
+    const below = open()
+    const dialog = open()
+    const draft = { key: 'replies', name: '快捷回复', edits: '{}', incomplete: false }
+    const unregister = registerForm({ collect: () => draft, dialog })
+    offerDiscarded('replies')
+    unregister()
+    closeDialog(dialog.id)
+    accept()
+    expect(useDialogs.getState().open.map(({ render }) => render)).toEqual([below.render, dialog.render])
   })
 })
