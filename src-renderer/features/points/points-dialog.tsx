@@ -37,7 +37,7 @@ export interface PointsDialogProps {
 export function PointsDialog({ operation, userId = '', entered, savingText, onClose }: PointsDialogProps) {
   const { title: label, sign } = operation
   const form = usePointsForm(operation, userId, entered)
-  const { values, errors, amount, memberId, message, setMessage, unconfirmed } = form
+  const { values, errors, amount, memberId, message, setMessage, unconfirmed, setSubmitting } = form
   const member = useMember(memberId)
   const isMissing = member.data === null && !member.isFetching && memberId === stripInvisible(values.userId)
   const queryClient = useQueryClient()
@@ -55,6 +55,11 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
     setMessage(null)
     const change = form.validate()
     if (!change) return
+    setSubmitting(true)
+    await checkAndSend(change).finally(() => setSubmitting(false))
+  }
+
+  async function checkAndSend(change: PointsChange): Promise<void> {
     const { id, amount, remark } = change
     let current: Awaited<ReturnType<typeof fetchMemberById>> | 'unreadable'
     try {

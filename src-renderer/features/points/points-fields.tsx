@@ -88,7 +88,7 @@ export function PointsAmount({ form, operation, userId, input }: PointsAmountPro
         <AmountChips
           amounts={operation.amounts}
           order={order}
-          disabled={form.unconfirmed}
+          disabled={form.unconfirmed || form.isSubmitting}
           onChoose={(chosen) => {
             form.enter('balance', chosen)
             input.current?.focus()

@@ -27,6 +27,7 @@ export function usePointsForm(operation: PointsOperation, userId: string, entere
     savedDraft?.unconfirmedNotice ? { intent: 'warning', text: savedDraft.unconfirmedNotice } : null,
   )
   const [unconfirmed, setUnconfirmed] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
 
   // Set if these values may already have been submitted; kept with the draft and shown when it is restored.
   const earlierNotice = message?.intent === 'info' ? INTERRUPTED_MESSAGE : savedDraft?.unconfirmedNotice
@@ -89,11 +90,15 @@ export function usePointsForm(operation: PointsOperation, userId: string, entere
     /** The response of the submitted change was lost. */
     unconfirmed,
     setUnconfirmed,
+    /** What is checked or sent stays in sight: another amount typed meanwhile would look like the one that was sent. */
+    isSubmitting,
+    setSubmitting,
     /** Before the dialog was closed or the session ended. */
     mayBeSubmitted: savedDraft?.unconfirmedNotice !== undefined,
     enter,
     inputProps: (name: keyof Values) => ({
       disabled: unconfirmed,
+      readOnly: isSubmitting,
       value: values[name],
       onChange: (_event: unknown, { value }: { value: string }) => enter(name, value),
     }),

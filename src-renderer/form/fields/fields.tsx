@@ -89,7 +89,7 @@ export interface FieldProps<V extends Values> {
   hint?: string
 }
 
-type TextInputProps = Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'disabled'> & {
+type TextInputProps = Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'disabled' | 'readOnly'> & {
   contentBefore?: ReactElement
   contentAfter?: ReactElement
   /** Displayed behind the value and read out with the label; never part of the value (A292). */
@@ -102,13 +102,14 @@ type TextInputProps = Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'pla
  */
 export function TextField<V extends Values>(props: FieldProps<V> & TextInputProps): ReactElement {
   const { form, name, type = 'text', inputMode = 'text', maxLength = 500, placeholder, disabled = false } = props
-  const { unit, contentBefore, contentAfter = unit ? <Unit>{unit}</Unit> : undefined } = props
+  const { readOnly = false, unit, contentBefore, contentAfter = unit ? <Unit>{unit}</Unit> : undefined } = props
   const isNumber = inputMode !== 'text'
   const TextInput = isNumber ? AmountInput : Input
   const input: InputProps & { value: string } = {
     maxLength,
     placeholder,
     disabled,
+    readOnly,
     // A message or hint of the field takes its place.
     'aria-description': unit,
     value: String(form.values[name] ?? ''),

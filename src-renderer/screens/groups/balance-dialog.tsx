@@ -96,6 +96,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
 
   /** Clamped at 0. */
   function changeByStep(sign: 1 | -1): void {
+    if (form.saving) return
     const next = addAmounts(input, STEP, sign)
     form.set({ balance: next === null || (toHundredths(next) ?? 0n) < 0n ? '0.00' : next })
   }
@@ -116,6 +117,8 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
         label="新余额"
         required
         inputMode="decimal"
+        // What is typed while it is saved would look saved.
+        readOnly={form.saving}
         unit={POINTS}
         contentAfter={
           <span className={styles.line}>

@@ -142,6 +142,26 @@ test('usual amounts and that of the order are one click; the order says that it 
   await expect(chip('本单金额')).toHaveCount(0)
 })
 
+test('what is being sent stays as it is: no other amount looks like the one that was sent', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { id } = await open(page, server)
+  const amount = form(page).getByLabel('操作金额')
+  const hang = await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'hang' })
+  await page.keyboard.type('10')
+  await page.keyboard.press('Control+Enter')
+  await expect(form(page).getByText('验证成功，保存中')).toBeVisible()
+  await amount.pressSequentially('00')
+  await form(page).getByLabel('备注').pressSequentially('改')
+  await expect(form(page).getByRole('button', { name: '100', exact: true })).toBeDisabled()
+  await expect(amount).toHaveValue('10')
+  await expect(form(page).getByLabel('备注')).toHaveValue('')
+  await server.clearFaults(hang)
+  await expect(page.getByText('操作成功')).toBeVisible()
+  expect((await sent(server)).map(({ body }) => body)).toEqual([{ inOrOut: true, balance: 10, userId: id, remark: '' }])
+})
+
 test('扣分 below zero is marked; an outcome that records prove later, or an answer without a result, empties the form and is sent once (A215)', async ({
   signedInPage: page,
   server,
