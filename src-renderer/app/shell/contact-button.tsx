@@ -43,8 +43,15 @@ const WHOLE = '[data-region=table], [data-region=panel], section[tabindex="0"]'
 const WATCHED = ['aria-busy', 'class', 'hidden', 'open', 'style']
 /** Stays in sight while its page scrolls. */
 const SAVE_BAR = '[data-save-bar]'
+const PAGER = 'nav[aria-label=分页]'
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect()
+
+/** Its edges above. */
+function spanOf(element: Element): Omit<Box, 'bottom'> {
+  const { left, right, top } = boxOf(element)
+  return { left, right, top }
+}
 
 /** The controls, texts and pictures of a screen or of a part of it, without what only holds them together. */
 function findObstacles(within: Element): Box[] {
@@ -76,13 +83,15 @@ function occupiedBy(content: HTMLElement): Box[] | null {
   if (content.querySelector(LOADING)) return null
   if (content.scrollHeight <= content.clientHeight + 1) {
     const obstacles = findObstacles(content)
+    // A list ends with its pager, also while its table has not all of its rows yet.
+    const pager = content.querySelector(PAGER)
+    if (pager) obstacles.push({ ...spanOf(content), bottom: boxOf(pager).top })
     return obstacles.length > 0 ? obstacles : null
   }
   // What scrolls comes to lie below any place but the bar.
   const bar = content.querySelector(SAVE_BAR)
   if (!bar) return null
-  const { left, right, top } = boxOf(content)
-  return [{ left, right, top, bottom: boxOf(bar).top }, ...findObstacles(bar)]
+  return [{ ...spanOf(content), bottom: boxOf(bar).top }, ...findObstacles(bar)]
 }
 
 function findContactPlace(content: HTMLElement, obstacles: readonly Box[]): Place | null {
@@ -135,14 +144,30 @@ function FloatingButton() {
       if (obstacles && isShown && !obstacles.some((obstacle) => overlaps(box, obstacle))) return
       setPlace(obstacles && findContactPlace(content, obstacles))
     }
+    /** In the frame in which it is painted. */
+    const checkSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(check)
+    }
+    // A list of all its rows gets as high as they are, and its pager stands elsewhere.
+    const sizes = new ResizeObserver(checkSoon)
+    let table: Element | null = null
+    const watchTable = () => {
+      const current = document.querySelector('#content [data-region=table]')
+      if (current === table) return
+      table = current
+      sizes.disconnect()
+      if (table) sizes.observe(table)
+    }
     check()
+    watchTable()
     const changes = new MutationObserver((records) => {
       // Rows come and go while a table is scrolled, and countdowns have a box of their own.
       const ofScreen = records.filter(({ target }) => !target.parentElement?.closest(`${WHOLE}, [role=timer]`))
       // What a screen adds has its place at once.
       if (ofScreen.some(({ type, attributeName }) => type === 'childList' || attributeName === 'aria-busy')) {
-        cancelAnimationFrame(frame)
-        frame = requestAnimationFrame(check)
+        watchTable()
+        checkSoon()
       }
       if (ofScreen.length > 0) checkLater()
     })
@@ -163,6 +188,7 @@ function FloatingButton() {
       area?.removeEventListener('load', checkLater, true)
       area?.removeEventListener('transitionend', checkLater)
       changes.disconnect()
+      sizes.disconnect()
       cancelAnimationFrame(frame)
       document.removeEventListener('visibilitychange', checkLater)
       stopResizing()

@@ -62,12 +62,14 @@ test('the chat is 900 pixels wide and sends nothing until a conversation is chos
           )
           .map(({ outerHTML }) => outerHTML.slice(0, 80))
       })
-    for (const title of ['首页', '注单查询', '上分订单', '常规设置']) {
+    for (const title of ['首页', '注单查询', '上分订单', '聊天记录', '常规设置']) {
       await openScreen(page, title)
+      // Beside whose panel the corner above the pager is free.
+      if (title === '聊天记录') await page.getByLabel('每页条数').selectOption('50')
       await expect(floating.getByRole('button'), title).toHaveAccessibleName(/^联系客服，\d+ 条未读$/)
       await expect(floating.locator('[data-unread-dot]')).toBeInViewport({ ratio: 1 })
       expect(await covered(), title).toEqual([])
-      if (title === '上分订单') {
+      if (title === '上分订单' || title === '聊天记录') {
         const [own, line] = await Promise.all([floating.boundingBox(), page.getByLabel('每页条数').boundingBox()])
         expect(own!.height, 'as the buttons in its line').toBe(28)
         expect(Math.abs(own!.y + own!.height / 2 - line!.y - line!.height / 2)).toBeLessThanOrEqual(1)
