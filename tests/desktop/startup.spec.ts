@@ -71,3 +71,13 @@ test('unreadable files in the data folder do not prevent the start and are repor
   expect(statSync(join(dataDir, 'settings.json')).isFile()).toBe(true)
   expect(existsSync(join(dataDir, 'trail'))).toBe(true)
 })
+
+test('the first start leaves the compiled code of its pages for the next one', async ({ start }) => {
+  const { page, dataDir } = await start()
+  await signIn(page)
+  const codeSize = () =>
+    readdirSync(join(dataDir, 'Code Cache/js'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+  await expect.poll(codeSize, { timeout: 60_000 }).toBeGreaterThan(1_000_000)
+})

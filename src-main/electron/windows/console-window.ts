@@ -63,6 +63,8 @@ export const pagePreferences = (preload: string): WebPreferences => ({
   webSecurity: true,
   webviewTag: false,
   spellcheck: false,
+  // Compiled code is kept at the first start, not at a second one within three days.
+  v8CacheOptions: 'bypassHeatCheck',
   devTools: !isPackaged(),
 })
 
