@@ -162,7 +162,7 @@ async function startPrimaryInstance(): Promise<void> {
         },
       ),
     withdrawNotification,
-    playSound: (sound) => playSound(sound, main?.window ?? null),
+    playSound: (sound) => playSound(sound, main?.window ?? null, () => core.reportDelivery('sound', 'failed')),
     requestAttention: () => main?.flash(),
     bringToFront: () => main?.bringToFront(),
     toggleMiniWindow: () => mini.toggle(),

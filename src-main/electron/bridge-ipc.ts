@@ -15,6 +15,8 @@ export function registerIpc(core: ConsoleCore, main: () => BrowserWindow | null)
   ipcMain.handle('command', (event, name: unknown, args: unknown) => {
     const { sender: page, senderFrame: frame } = event
     const windowId = String(page.id)
+    if (name === 'reportDelivery' && Array.isArray(args) && args[0] === 'sound')
+      soundReportedAt.set(page, performance.now())
     if (!watchedPages.has(page)) {
       watchedPages.add(page)
       onPageGone(page, () => core.onWindowClosed(windowId))
@@ -47,12 +49,36 @@ export function registerMiniIpc(mini: Pick<MiniWindow, 'isOwnPage' | 'onRequest'
   })
 }
 
-/** Plays in the preferred window, hidden or not, else in another one; the system beeps when none can play (A018). */
-export function playSound(sound: Sound, preferred: BrowserWindow | null): void {
+/** When each page last reported the result of a sound, ms by `performance.now()`. */
+const soundReportedAt = new WeakMap<WebContents, number>()
+/** A page reports at once. */
+const SOUND_REPORT_TIMEOUT_MS = 5_000
+
+/**
+ * Plays in the preferred window, hidden or not, else in another one; the system beeps when none can play (A018). Also when
+ * a page does not say that it plays: it hangs, or stands still below the dialog of a printer. `onSilence`: none says so.
+ */
+export function playSound(sound: Sound, preferred: BrowserWindow | null, onSilence: () => void): void {
   const windows = [preferred, ...consoleWindows()]
-  const target = windows.find((window) => window && !window.isDestroyed() && canPlay(window.webContents))
-  if (target) target.webContents.send('event:sound', sound)
-  else shell.beep()
+  const pages = new Set(
+    windows.flatMap((window) => (!window || window.isDestroyed() ? [] : window.webContents)).filter(canPlay),
+  )
+  if (pages.size === 0) shell.beep()
+  else playInOneOf([...pages], sound, onSilence)
+}
+
+function playInOneOf([page, ...others]: WebContents[], sound: Sound, onSilence: () => void): void {
+  if (!page) {
+    shell.beep()
+    onSilence()
+    return
+  }
+  const sentAt = performance.now()
+  if (canPlay(page)) page.send('event:sound', sound)
+  setTimeout(() => {
+    const reportedAt = soundReportedAt.get(page) ?? Number.NEGATIVE_INFINITY
+    if (reportedAt < sentAt) playInOneOf(others, sound, onSilence)
+  }, SOUND_REPORT_TIMEOUT_MS).unref()
 }
 
 const canPlay = (contents: WebContents): boolean =>

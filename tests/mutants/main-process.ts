@@ -6,6 +6,13 @@ export const mainProcessMutants = [
     'tests/unit/electron/windows/ask-before-quit.test.ts',
     [['quitting loses the note of the hand-over unasked', 'if (names.length === 0) return', 'return']],
   ),
+  ...breakagesOf('src-main/electron/bridge-ipc.ts', 'tests/unit/electron/bridge-ipc.test.ts', [
+    [
+      'the sound of an alert is lost in a page that hangs',
+      'if (reportedAt < sentAt) playInOneOf',
+      'if (false) playInOneOf',
+    ],
+  ]),
   ...breakagesOf('src-main/core/console-core.ts', 'tests/unit/core/console-core.test.ts', [
     ['a restored session has no notes', '      memberNotes.refresh()\n', ''],
   ]),

@@ -1,21 +1,22 @@
 import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from 'electron'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Commands, commandNames } from '#contract/desktop.ts'
 import { BridgeError, createCommandDispatcher } from '#main/core/bridge/command-dispatcher.ts'
 import type { ConsoleCore } from '#main/core/console-core.ts'
-import { registerIpc, registerMiniIpc } from '#main/electron/bridge-ipc.ts'
+import { playSound, registerIpc, registerMiniIpc } from '#main/electron/bridge-ipc.ts'
 import { silentLogger } from '../core/fixtures.ts'
 import fc from '../fast-check.ts'
 
 type Handler = (event: unknown, name?: unknown, args?: unknown) => unknown
-const ipc = vi.hoisted(() => ({ handlers: new Map<string, Handler>() }))
+const ipc = vi.hoisted(() => ({ handlers: new Map<string, Handler>(), beeps: 0 }))
 
 vi.mock('electron', () => ({
   BrowserWindow: { getAllWindows: () => [] },
   ipcMain: {
     handle: (channel: string, handler: Handler) => void ipc.handlers.set(channel, handler),
   },
-  shell: {},
+  shell: { beep: () => void ipc.beeps++ },
 }))
 
 /** Name and arguments of each call. */
@@ -83,6 +84,36 @@ test('calls of missing, foreign and embedded frames are rejected', async () => {
     await expect(send({ sender: page, senderFrame }, 'readState', ['session'])).rejects.toThrow(BridgeError)
   }
   expect(called).toEqual([])
+})
+
+test('a page that does not say that it plays a sound is not relied on: the system beeps instead, and it is reported', async () => {
+  vi.useFakeTimers()
+  const sounds: unknown[] = []
+  const webContents = Object.assign(page, {
+    send: (_event: string, sound: unknown) => sounds.push(sound),
+    isDestroyed: () => false,
+    isCrashed: () => false,
+    isLoadingMainFrame: () => false,
+  })
+  const window = { webContents, isDestroyed: () => false } as unknown as BrowserWindow
+  const onSilence = vi.fn()
+  const play = () => playSound({ name: 'bell', volume: 1 }, window, onSilence)
+  play()
+  await send(ours, 'reportDelivery', ['sound', 'ok'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([sounds.length, ipc.beeps, onSilence.mock.calls.length]).toEqual([1, 0, 0])
+  play()
+  await send(ours, 'reportDelivery', ['notification', 'ok'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([sounds.length, ipc.beeps, onSilence.mock.calls.length]).toEqual([2, 1, 1])
+  // One that another has cut off is reported by that one.
+  play()
+  await vi.advanceTimersByTimeAsync(1_000)
+  play()
+  await send(ours, 'reportDelivery', ['sound', 'ok'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([sounds.length, ipc.beeps, onSilence.mock.calls.length]).toEqual([4, 1, 1])
+  vi.useRealTimers()
 })
 
 describe('the mini window', () => {
