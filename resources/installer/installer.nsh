@@ -6,6 +6,7 @@
 !define EXIT_CONSOLE_RUNS 1618
 
 !define RUN_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
+!define RUN_ONCE_KEY "${RUN_KEY}Once"
 !define APPROVED_KEY "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run"
 !define LINK_KEY "Software\Classes\operator-console"
 ; What Windows starts for a click on an old notification (compat.ts); newer runtimes write it for each account, with a link in
@@ -112,6 +113,7 @@
 ; Ends the installer with nothing changed. A console that ended for its update is started again, as after one: with
 ; `--updated` it has its arguments back.
 !macro giveUp CODE
+  !insertmacro withdrawCompletion
   ${if} ${isForceRun}
   ${andIf} ${FileExists} "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
     ${StdUtils.ExecShellAsUser} $0 "$INSTDIR\${APP_EXECUTABLE_FILENAME}" "open" "--updated"
@@ -125,6 +127,27 @@
   ${andIfNot} ${FileExists} "$PLUGINSDIR\policy.json"
     CopyFiles /SILENT "${FOLDER}\resources\policy.json" "$PLUGINSDIR\policy.json"
   ${endIf}
+!macroend
+
+; Windows ends an installer when it shuts down, as after an operator who quits at the end of the day, and would leave neither
+; the old version nor the new one: then the next sign-in runs this one again. It starts the console where that does.
+!macro completeAtSignIn
+  ${if} ${isUpdated}
+  ${andIf} $installMode != "all"
+    StrCpy $R0 '"$EXEPATH" --updated /S /currentuser'
+    ReadRegStr $R1 HKCU "${RUN_KEY}" "${APP_ID}"
+    ${if} ${isForceRun}
+    ${orIf} $R1 != ""
+      StrCpy $R0 "$R0 --force-run"
+    ${endIf}
+    WriteRegStr HKCU "${RUN_ONCE_KEY}" "${APP_ID}" "$R0 /D=$INSTDIR"
+    ClearErrors
+  ${endIf}
+!macroend
+
+!macro withdrawCompletion
+  DeleteRegValue HKCU "${RUN_ONCE_KEY}" "${APP_ID}"
+  ClearErrors
 !macroend
 
 !macro withdrawRequests
@@ -200,6 +223,7 @@
     ${if} $installMode == "all"
       !insertmacro endConsolesOrGiveUp $otherFolder
     ${endIf}
+    !insertmacro completeAtSignIn
   SectionEnd
 !macroend
 
@@ -233,6 +257,7 @@
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}\DefaultIcon" "" '"$appExe",0'
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}\shell\open\command" "" '"$appExe" "%1"'
   !insertmacro withdrawRequest $INSTDIR
+  !insertmacro withdrawCompletion
 !macroend
 
 ; Cuts the command in VALUE, with or without quotes, to "" unless it starts a program of this installation.
@@ -306,6 +331,7 @@
   ${else}
     Delete "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
     !insertmacro forgetEntries HKCU ""
+    !insertmacro withdrawCompletion
     ${if} $installMode == "all"
       !insertmacro forgetAccounts
     ${endIf}

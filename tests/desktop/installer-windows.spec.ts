@@ -52,6 +52,18 @@ const program = 'operator-console.exe'
 const uninstaller = 'Uninstall operator-console.exe'
 const request = 'install-request'
 
+/** Ends programs of the kit's Windows by force, as Windows does with those that are slow to end. */
+function killPrograms(name: RegExp): void {
+  for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      if (name.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''))
+        process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
 /** As a process of this system sees it. */
 const exitCode = (code: number) => code % 256
 
@@ -316,6 +328,28 @@ test('an update that is not allowed leaves the installed version as it was and s
   expect(granted.code).toBe(0)
   expect(granted.calls).toContain(`console: "${shared}\\${program}"  --updated`)
   expect(granted.paths).toEqual(installed.paths)
+})
+
+test('an update that the end of Windows cuts off is completed at the next sign-in', async ({ release, windows }) => {
+  const folder = 'C:\\Our Programs\\Console'
+  const installed = await windows.run(['install', release.setup, '/currentuser', `/D=${folder}`])
+  await windows.run(['exec', 'reg', 'add', `HKCU\\${RUN}`, '/v', APP_ID, '/d', `"${folder}\\${program}" --hidden`])
+  const updating = windows.run(['update', release.setup])
+  await expect.poll(() => windows.exists(`${folder}\\${program}`), { timeout: 60_000, intervals: [1] }).toBe(false)
+  killPrograms(/operator-console-[\d.]+-win-x64\.exe|old-uninstaller\.exe/)
+  const { registry } = await updating
+  const cutOff = await windows.run(['state'])
+  expect(cutOff.paths).not.toContain(`${folder}\\${program}`)
+  const command = String(registry[`HKCU\\${RUN}Once\\${APP_ID}`])
+  const [, setup = '', words = ''] = /^"(.+\.exe)" (.+ --force-run) \/D=C:\\Our Programs\\Console$/.exec(command) ?? []
+  // Windows takes the entry away before it starts it.
+  await windows.run(['exec', 'reg', 'delete', `HKCU\\${RUN}Once`, '/v', APP_ID, '/f'])
+  const completed = await windows.run(['exec', setup, ...words.split(' '), `/D=${folder}`])
+  expect(completed.code).toBe(0)
+  expect(completed.calls).toContain(`console: "${folder}\\${program}"  --updated`)
+  const { paths, registry: entries } = await windows.run(['state'])
+  expect(paths).toEqual(installed.paths)
+  expect(entries).toEqual({ ...installed.registry, [`HKCU\\${RUN}\\${APP_ID}`]: expect.any(String) })
 })
 
 test('a running console is asked to end; while it goes on, nothing is changed', async ({ release, windows }) => {
