@@ -25,6 +25,13 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/member-notes/notes-file.ts', 'tests/unit/core/member-notes/member-notes.test.ts', [
     ['a short tag of authentication is accepted', 'tag: base64(TAG_BYTES)', 'tag: base64(4)'],
   ]),
+  ...breakagesOf('src-main/electron/windows/console-window.ts', 'tests/unit/electron/windows/main-window.test.ts', [
+    [
+      'a page that hangs keeps the console from quitting',
+      'if (isQuitting()) window.destroy()',
+      'if (false) window.destroy()',
+    ],
+  ]),
   ...breakagesOf('src-main/electron/windows/main-window.ts', 'tests/unit/electron/windows/main-window.test.ts', [
     ['on Wayland what is urgent takes the keyboard', 'if (givesKeyboardToNewWindows()) flash()', 'if (false) flash()'],
     ['a console that is opened while it ends is not started again', 'else if (isQuitting()) reopen()', ''],

@@ -7,7 +7,7 @@ import { type WindowBounds, ZOOM } from '../../core/settings/schema.ts'
 import { isPackaged, knowsWindowPlaces, onceReadyToShow } from '../compat.ts'
 import { windowIcon } from '../shell/icons.ts'
 import { textMenuTemplate } from '../shell/menu.ts'
-import { askBeforeUnload } from './unsaved-question.ts'
+import { askBeforeUnload, isQuitting } from './unsaved-question.ts'
 import { moveIntoReach } from './window-bounds.ts'
 
 /** Applies the zoom setting to all windows, present and future. */
@@ -211,7 +211,9 @@ function installCrashRecovery(window: BrowserWindow, fallback: WindowOptions['fa
     clearHangTimer()
     log.error(`the page is gone: ${reason}`)
     if (reason === 'clean-exit' || window.isDestroyed()) return
-    if (reloads.tryAcquire(performance.now())) webContents.reload()
+    // One that hung was waited for; loaded again, it would end the quit and not the console.
+    if (isQuitting()) window.destroy()
+    else if (reloads.tryAcquire(performance.now())) webContents.reload()
     else void promptReload(window, fallback)
   })
 }

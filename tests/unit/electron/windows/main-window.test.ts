@@ -10,6 +10,7 @@ interface Window extends EventEmitter {
   isGone: boolean
   fullScreen: boolean
   calls: string[]
+  webContents: EventEmitter
 }
 
 const desktop = vi.hoisted(() => ({
@@ -28,7 +29,10 @@ vi.mock('electron', async () => {
     static getFocusedWindow = () => desktop.focused
     isButtonFlashing = false
     isGone = false
-    webContents = new EventEmitter()
+    webContents = Object.assign(new EventEmitter(), { reload: () => this.calls.push('reload') })
+    destroy = () => {
+      this.calls.push('destroy')
+    }
     constructor() {
       super()
       desktop.windows.push(this)
@@ -250,4 +254,13 @@ test('a console that is opened while it ends starts again: a window would end wi
   desktop.isEnding = false
   main.open()
   expect([reopen.mock.calls.length, desktop.windows.length]).toEqual([1, windows + 1])
+})
+
+test('a page that ends while the console quits is not loaded again, which would end the quit', () => {
+  const { window } = create()
+  const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'killed' })
+  crash()
+  desktop.isEnding = true
+  crash()
+  expect(window.calls).toEqual(['reload', 'destroy'])
 })
