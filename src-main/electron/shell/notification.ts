@@ -42,6 +42,11 @@ class NotificationService {
     else void this.#isAnswering().then((answers) => (answers ? run() : onSilence()))
   }
 
+  /** Resolves when all calls until now have run, or will not. */
+  async finish(): Promise<void> {
+    await this.#probe
+  }
+
   /** Only silence counts: what fails at once, or a system without the program, holds nothing up. */
   #isAnswering(): Promise<boolean> {
     this.#probe ??= new Promise<boolean>((resolve) => {
@@ -164,6 +169,9 @@ export function withdrawNotification(tag: string): void {
   active.delete(tag)
   if (notification && !waiting.delete(notification)) service.whenAnswering(() => notification.close())
 }
+
+/** Resolves when what was shown and withdrawn until now has reached the system. */
+export const finishNotifications = (): Promise<void> => service.finish()
 
 /** A click on a notification of an earlier run, or on one that is no longer known here, opens its screen. */
 export function watchOldNotifications(open: (route?: string) => void): void {

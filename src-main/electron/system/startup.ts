@@ -5,6 +5,7 @@ import { BRAND } from '#shared/product.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import { withTimeout } from '../../core/scheduling.ts'
 import { describeFailure, StartupError } from '../../core/startup-error.ts'
+import { finishNotifications } from '../shell/notification.ts'
 import { openLog } from './diagnostics.ts'
 
 /** Runs the start of the console. An error is shown in a dialog, then the console exits (fault 41). */
@@ -61,9 +62,9 @@ async function showError({ message, detail, autoCloseMs }: StartupError): Promis
 /** A key store that does not respond must not block quitting. */
 const STOP_TIMEOUT_MS = 3_000
 
-/** Stops the core: its connection is closed and its tokens are stored. */
+/** Stops the core: its connection is closed, its tokens are stored, and its notifications are withdrawn. */
 export async function stopWithTimeout(core: ConsoleCore): Promise<void> {
-  await withTimeout(core.stop(), STOP_TIMEOUT_MS, () => {})
+  await withTimeout(core.stop().then(finishNotifications), STOP_TIMEOUT_MS, () => {})
 }
 
 export function installGracefulShutdown(core: ConsoleCore): void {

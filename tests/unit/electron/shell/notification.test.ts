@@ -1,7 +1,12 @@
 import type { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppNotification } from '#contract/alerts.ts'
-import { showNotification, watchOldNotifications, withdrawNotification } from '#main/electron/shell/notification.ts'
+import {
+  finishNotifications,
+  showNotification,
+  watchOldNotifications,
+  withdrawNotification,
+} from '#main/electron/shell/notification.ts'
 
 /** What the system displays, and what it says of a click on what an earlier run has left. */
 const system = vi.hoisted(() => ({
@@ -219,7 +224,9 @@ test('on Linux nothing is passed to a service of notifications that does not ans
   vi.advanceTimersByTime(10_000)
   withdrawNotification('a')
   expect(system.closeCalls).toBe(0)
-  await answer(null)
+  const finished = finishNotifications()
+  system.answerProbe.pop()!(null)
+  await finished
   expect(system.closeCalls).toBe(1)
   vi.useRealTimers()
 })
