@@ -6,6 +6,9 @@ export const mainProcessMutants = [
     'tests/unit/electron/windows/ask-before-quit.test.ts',
     [['quitting loses the note of the hand-over unasked', 'if (names.length === 0) return', 'return']],
   ),
+  ...breakagesOf('src-main/core/network/proxy-auth.ts', 'tests/unit/core/network/proxy-auth.test.ts', [
+    ['an expired password of the proxy locks the account', 'this.#cached.delete(name)', ''],
+  ]),
   ...breakagesOf('src-main/electron/bridge-ipc.ts', 'tests/unit/electron/bridge-ipc.test.ts', [
     [
       'the sound of an alert is lost in a page that hangs',

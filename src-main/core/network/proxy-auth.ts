@@ -31,6 +31,8 @@ export class ProxyAuth {
     const name = `${host}:${port}`
     const cached = this.#cached.get(name)
     if (cached && cached !== rejected) return cached
+    // Offered at each attempt of each session, an expired password would lock the account of the operator.
+    this.#cached.delete(name)
     if (this.#pending) return this.#pending.name === name ? this.#pending.answer : null
     if (performance.now() - (this.#dismissedAt.get(name) ?? Number.NEGATIVE_INFINITY) < COOLDOWN_MS) return null
     let complete: (answer: Answer) => void = () => {}

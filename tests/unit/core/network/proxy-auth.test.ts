@@ -43,3 +43,17 @@ test('rejected credentials cause a new prompt, and a dismissed prompt stays hidd
   void logins.getCredentials(proxyChallenge, credentials)
   expect(logins.pendingPrompt).not.toBeNull()
 })
+
+test('a rejected password is not offered again by another session, which would lock the account', async () => {
+  const logins = new ProxyAuth()
+  const first = logins.getCredentials(proxyChallenge, null)
+  logins.answer(credentials)
+  void logins.getCredentials(proxyChallenge, await first)
+  const others = [logins.getCredentials(proxyChallenge, null), logins.getCredentials(proxyChallenge, null)]
+  const newer = { ...credentials, password: 'new' }
+  logins.answer(newer)
+  expect(await Promise.all(others)).toEqual([newer, newer])
+  void logins.getCredentials(proxyChallenge, newer)
+  logins.answer(null)
+  expect(await logins.getCredentials(proxyChallenge, null)).toBeNull()
+})
