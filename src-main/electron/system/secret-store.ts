@@ -53,7 +53,7 @@ export async function openSecretStore(
       return await removeStale()
     }
     try {
-      await untilFree(() => writeFile(`${path}.new`, sealed, { mode: 0o600 }))
+      await untilFree(() => writeFile(`${path}.new`, sealed, { mode: 0o600, flush: true }))
       await untilFree(() => rename(`${path}.new`, path))
     } catch (error) {
       await rm(`${path}.new`, { force: true }).catch(() => {})

@@ -25,6 +25,16 @@ vi.mock('electron', () => ({
   },
 }))
 
+const writes = vi.hoisted(() => [] as unknown[])
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>()
+  const writeFile = (...call: Parameters<typeof fs.writeFile>) => {
+    writes.push(call[2])
+    return fs.writeFile(...call)
+  }
+  return { ...fs, writeFile }
+})
+
 let path = ''
 beforeEach(() => {
   path = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'session.bin')
@@ -96,6 +106,12 @@ test('when the secret key is gone while the console runs, the tokens on the disk
   await secrets.save('newer tokens')
   expect(existsSync(path)).toBe(false)
   expect([secrets.persistent, await secrets.load()]).toEqual([false, 'newer tokens'])
+})
+
+test('a power cut right after leaves no empty file: it is on the disk before it takes the place of the earlier one', async () => {
+  writes.length = 0
+  await (await openSecretStore(path, silentLogger)).save('notes')
+  expect(writes).toEqual([{ mode: 0o600, flush: true }])
 })
 
 test('tokens of before do not come back where newer ones cannot be stored: no key store, or a disk that refuses', async () => {
