@@ -6,6 +6,10 @@ export const mainProcessMutants = [
     'tests/unit/electron/windows/ask-before-quit.test.ts',
     [['quitting loses the note of the hand-over unasked', 'if (names.length === 0) return', 'return']],
   ),
+  ...breakagesOf('src-main/electron/system/secret-store.ts', 'tests/unit/electron/system/secret-store.test.ts', [
+    ['the tokens of the operator before come back', '      else await removeStale()\n', ''],
+    ['used lines are replaced unread', 'if (isLate && !keepsUnreadable) await', 'if (isLate) await'],
+  ]),
   ...breakagesOf('src-main/core/network/proxy-auth.ts', 'tests/unit/core/network/proxy-auth.test.ts', [
     ['an expired password of the proxy locks the account', 'this.#cached.delete(name)', ''],
   ]),

@@ -28,8 +28,15 @@ export async function openSecretStore(
       throw error
     })
   const remove = () => untilFree(() => rm(path, { force: true }))
-  let persistent = await withTimeout(keyStore.isAvailable(), KEY_STORE_TIMEOUT_MS, () => false)
-  if (!persistent) log.warn('no secure storage: tokens stay in memory')
+  let persistent = false
+  let isLate = false
+  const tryKeyStore = async () => {
+    const available = await withTimeout(keyStore.isAvailable(), KEY_STORE_TIMEOUT_MS, () => 'late' as const)
+    isLate = available === 'late'
+    persistent = available === true
+    if (!persistent) log.warn(`no secure storage${isLate ? ' yet' : ''}: tokens stay in memory`)
+  }
+  await tryKeyStore()
   // By an earlier version, which took every key store for a safe one.
   if (
     await read().then(
@@ -76,6 +83,8 @@ export async function openSecretStore(
       return persistent
     },
     load: async () => {
+      // It is read long after the start, and the operator may have unlocked the key store meanwhile.
+      if (isLate && keepsUnreadable) await tryKeyStore()
       if (!persistent) return memoryValue
       const sealed = await read()
       if (!sealed) return null
@@ -89,6 +98,8 @@ export async function openSecretStore(
     },
     save: async (text) => {
       memoryValue = text
+      // What is on the disk and was not read then must not be replaced.
+      if (isLate && !keepsUnreadable) await tryKeyStore()
       if (persistent) await write(text)
       else await removeStale()
     },

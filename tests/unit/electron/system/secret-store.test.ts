@@ -63,9 +63,31 @@ test('a key store that never reports its availability counts as missing after a 
   await vi.advanceTimersByTimeAsync(5_000)
   const secrets = await opening
   expect(secrets.persistent).toBe(false)
-  await secrets.save('tokens')
+  const saving = secrets.save('tokens')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await saving
   expect(existsSync(path)).toBe(false)
   expect(await secrets.load()).toBe('tokens')
+})
+
+test('a key store that is unlocked after the start has the tokens of the next sign-in, and what it sealed before', async () => {
+  writeFileSync(path, 'v11seton')
+  const openLate = async (options: object) => {
+    store.available = never
+    const opening = openSecretStore(path, silentLogger, options)
+    await vi.advanceTimersByTimeAsync(5_000)
+    store.available = async () => true
+    return await opening
+  }
+  const notes = await openLate({ keepsUnreadable: true })
+  expect([notes.persistent, await notes.load(), notes.persistent]).toEqual([false, 'notes', true])
+  // Written without having been read.
+  const unread = await openLate({ keepsUnreadable: true })
+  await unread.save('other notes')
+  expect(readFileSync(path, 'utf8')).toBe('v11seton')
+  const tokens = await openLate({})
+  await tokens.save('tokens')
+  expect(readFileSync(path, 'utf8')).toBe('v11snekot')
 })
 
 test('a key store that hangs while decrypting returns no tokens, and later tokens stay in memory', async () => {
