@@ -10,6 +10,9 @@ export const mainProcessMutants = [
     ['the tokens of the operator before come back', '      else await removeStale()\n', ''],
     ['used lines are replaced unread', 'if (isLate && !keepsUnreadable) await', 'if (isLate) await'],
   ]),
+  ...breakagesOf('src-main/electron/system/power.ts', 'tests/unit/electron/system/power.test.ts', [
+    ['a power cut takes a minute of what was typed', 'setInterval(flush, FLUSH_INTERVAL_MS).unref()', ''],
+  ]),
   ...breakagesOf('src-main/core/network/proxy-auth.ts', 'tests/unit/core/network/proxy-auth.test.ts', [
     ['an expired password of the proxy locks the account', 'this.#cached.delete(name)', ''],
   ]),

@@ -1,8 +1,10 @@
-import { BrowserWindow, net, powerMonitor, systemPreferences } from 'electron'
+import { app, BrowserWindow, net, powerMonitor, session, systemPreferences } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 
 /** Electron has no event for it in the main process. */
 const NETWORK_POLL_INTERVAL_MS = 3_000
+
+const FLUSH_INTERVAL_MS = 5_000
 
 /** After sleep, an unlocked screen or a changed network the core reconnects and refetches (fault 16). */
 export function watchPower(core: Pick<ConsoleCore, 'resume' | 'setOnline'>): void {
@@ -15,6 +17,20 @@ export function watchPower(core: Pick<ConsoleCore, 'resume' | 'setOnline'>): voi
   powerMonitor.on('unlock-screen', resume)
   core.setOnline(net.isOnline())
   setInterval(() => core.setOnline(net.isOnline()), NETWORK_POLL_INTERVAL_MS).unref()
+  keepPageStorage()
+}
+
+/**
+ * While an operator types, Chromium writes what pages store, such as drafts, once a minute: a power cut, or Windows, which
+ * closes no window when it shuts down, would take the rest.
+ */
+function keepPageStorage(): void {
+  const flush = () => session.defaultSession.flushStorageData()
+  setInterval(flush, FLUSH_INTERVAL_MS).unref()
+  powerMonitor.on('suspend', flush)
+  const watch = (window: BrowserWindow) => void window.on('session-end', flush)
+  BrowserWindow.getAllWindows().forEach(watch)
+  app.on('browser-window-created', (_event, window) => watch(window))
 }
 
 /**
