@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { openSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { app, BrowserWindow } from 'electron'
 import {
   restartArguments,
@@ -10,6 +10,7 @@ import {
   UPDATED_SWITCH,
   writeRestartNote,
 } from '../../core/updates/installation.ts'
+import { REQUEST_FILE } from '../../core/updates/update-service.ts'
 import { isPackaged } from '../compat.ts'
 
 /** In the default data folder, since a console that is started without arguments knows no other. */
@@ -50,24 +51,32 @@ export function createReopen(): () => void {
   return () => {
     if (isRequested) return
     isRequested = true
-    const program = runningAppImage(process.env, process.execPath) ?? process.execPath
-    startAgainOnQuit({ program: () => program, isHidden: false })
+    const appImage = runningAppImage(process.env, process.execPath)
+    // A downloaded update may be installed first.
+    const requestFile = join(dirname(process.execPath), REQUEST_FILE)
+    startAgainOnQuit({ ...(appImage ? { program: () => appImage } : { requestFile }), isHidden: false })
   }
+}
+
+interface AgainRequest {
+  program?: () => string
+  /** An installer removes it when all files are there. */
+  requestFile?: string
+  isHidden?: boolean
 }
 
 /**
  * When the console has ended, a process starts it again with its arguments: `program`, or the running one, hidden, once
  * the file of a request is gone.
  */
-export function startAgainOnQuit(
-  request: { program: () => string; isHidden?: boolean } | { requestFile: string },
-): void {
-  const isHidden = 'requestFile' in request || (request.isHidden ?? !hasWindow())
+export function startAgainOnQuit({
+  program = () => process.execPath,
+  requestFile = '',
+  isHidden = requestFile !== '' || !hasWindow(),
+}: AgainRequest): void {
   app.once('quit', () => {
-    const program = 'program' in request ? request.program() : process.execPath
-    const requestFile = 'requestFile' in request ? request.requestFile : ''
-    const args = [...currentArguments(isHidden), ...(requestFile ? [UPDATED_SWITCH] : [])]
-    const start = { program, args, pid: process.pid, requestFile }
+    const args = [...currentArguments(isHidden), ...(requestFile && isHidden ? [UPDATED_SWITCH] : [])]
+    const start = { program: program(), args, pid: process.pid, requestFile }
     const { file, args: starterArgs, options } = starterCommand(process.platform, start, process.env)
     spawn(file, starterArgs, { ...options, stdio: ownDescriptors() }).unref()
   })
