@@ -201,9 +201,17 @@ function installCrashRecovery(window: BrowserWindow, fallback: WindowOptions['fa
     clearTimeout(hangTimer)
     hangTimer = undefined
   }
+  const waitForAnswer = () => {
+    const since = Date.now()
+    hangTimer = setTimeout(() => {
+      // The machine slept meanwhile, and the page with it: it has time to answer from here on.
+      if (Date.now() - since > 2 * HANG_TIMEOUT_MS) waitForAnswer()
+      else webContents.forcefullyCrashRenderer()
+    }, HANG_TIMEOUT_MS)
+  }
   window.on('unresponsive', () => {
     log.warn('the page does not answer')
-    hangTimer ??= setTimeout(() => webContents.forcefullyCrashRenderer(), HANG_TIMEOUT_MS)
+    if (hangTimer === undefined) waitForAnswer()
   })
   window.on('responsive', clearHangTimer)
   window.on('closed', clearHangTimer)

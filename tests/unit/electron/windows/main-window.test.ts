@@ -29,7 +29,10 @@ vi.mock('electron', async () => {
     static getFocusedWindow = () => desktop.focused
     isButtonFlashing = false
     isGone = false
-    webContents = Object.assign(new EventEmitter(), { reload: () => this.calls.push('reload') })
+    webContents = Object.assign(new EventEmitter(), {
+      reload: () => this.calls.push('reload'),
+      forcefullyCrashRenderer: () => this.calls.push('crash'),
+    })
     destroy = () => {
       this.calls.push('destroy')
     }
@@ -263,4 +266,21 @@ test('a page that ends while the console quits is not loaded again, which would 
   desktop.isEnding = true
   crash()
   expect(window.calls).toEqual(['reload', 'destroy'])
+})
+
+test('a page that does not answer is ended after a while, in which the machine was awake', () => {
+  vi.useFakeTimers()
+  const { window } = create()
+  window.emit('unresponsive')
+  vi.setSystemTime(Date.now() + 8 * 3_600_000)
+  vi.advanceTimersByTime(20_000)
+  expect(window.calls).toEqual([])
+  vi.advanceTimersByTime(20_000)
+  expect(window.calls).toEqual(['crash'])
+  window.emit('responsive')
+  window.emit('unresponsive')
+  window.emit('responsive')
+  vi.advanceTimersByTime(60_000)
+  expect(window.calls).toEqual(['crash'])
+  vi.useRealTimers()
 })
