@@ -197,20 +197,30 @@ interface UploadOptions {
 /** Field name of D2 §5. */
 const DEFAULT_FIELD_NAME = 'files'
 
+/**
+ * A name that no other file has, in ASCII: a pasted image is always called image.png, and a server that stores files by their
+ * names would replace the one before it; others misread a name in Chinese, or refuse it.
+ */
+function uploadName({ name, type }: File): string {
+  const [, extension = /^image\/(\w+)$/.exec(type)?.[1] ?? 'png'] = /\.(\w{1,5})$/.exec(name) ?? []
+  return `${crypto.randomUUID()}.${extension.toLowerCase()}`
+}
+
 /** Uploads an image and returns the name under which the server stores it (D2 §7). Throws ApiError. */
 export async function uploadImage(options: UploadOptions): Promise<string> {
   const { file, purpose, fieldName = DEFAULT_FIELD_NAME, note = '', onProgress, signal } = options
   const body = new FormData()
   body.set('moduleName', currentProfile().uploads[purpose])
   body.set('note', note)
-  body.set(fieldName, file)
+  const sentName = uploadName(file)
+  body.set(fieldName, file, sentName)
   const uploadId = crypto.randomUUID()
   const unsubscribe = desktop.onUploadProgress(({ id, sent, total }) => {
     if (id === uploadId) onProgress?.(total > 0 ? sent / total : 0)
   })
   try {
     const answer = await postUnrecorded('upLoadFile', endpoints.upload, { body, uploadId, signal, background: true })
-    const name = uploadedName(answer, file.name)
+    const name = uploadedName(answer, sentName)
     if (name === null) throw new ApiError('malformed', '上传失败')
     return name
   } finally {
