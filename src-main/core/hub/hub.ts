@@ -235,7 +235,10 @@ export class Hub {
     return new Promise((resolve) =>
       transport.onclose((error) => {
         this.deps.log.info('hub: connection closed', error)
-        if (transport === this.#transport) this.#transport = null
+        if (transport === this.#transport) {
+          this.#transport = null
+          this.#problem = describeHubProblem(error)
+        }
         resolve()
       }),
     )

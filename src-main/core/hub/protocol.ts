@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { isEnvelope, readEnvelope } from '#shared/envelope.ts'
 import { correctFieldNames } from '#shared/field-names.ts'
 import { asRecord, parseJson, stringifyJson } from '#shared/lossless-json.ts'
+import { cutText, isolateText } from '#shared/untrusted-text.ts'
 import { LargeJson, PIECE_LENGTH } from '../large-json.ts'
 import { errorDetails } from '../network/response.ts'
 import type { Logger, WebSocketConstructor } from '../ports.ts'
@@ -24,10 +25,22 @@ const PROBLEMS: readonly [RegExp, string][] = [
   [/Status code '?40[13]/, '实时服务不接受令牌'],
 ]
 
+/** Why a server ended a connection, in its own words, such as that the account is used elsewhere. */
+const CLOSE_REASON =
+  /Server returned an error on close: (?:Connection closed with an error\.\s*)?(?:[\w.]+Exception: )?([\s\S]*)$/
+
+const MAX_REASON_LENGTH = 60
+
 /** Why the hub is not connected, in Chinese, where that is evident and will not pass by itself; null for others. */
 export function describeHubProblem(error: unknown): string | null {
   const details = error instanceof Error ? `${error.name} ${errorDetails(error)}` : ''
-  return PROBLEMS.find(([pattern]) => pattern.test(details))?.[1] ?? null
+  const problem = PROBLEMS.find(([pattern]) => pattern.test(details))?.[1]
+  if (problem) return problem
+  const [, reason = ''] = (error instanceof Error && CLOSE_REASON.exec(error.message)) || []
+  // Without the numbers that a notification never has.
+  const masked = cutText(reason, MAX_REASON_LENGTH).replace(/\p{Nd}(?:[\s\-.]?\p{Nd}){6,}/gu, '•••')
+  const text = isolateText(masked)
+  return text === '' ? null : `实时服务断开了连接，理由是“${text}”`
 }
 
 /** What ASP.NET Core says of a call: that its method failed, or was not run; then the exception, where it may be shown. */

@@ -354,6 +354,25 @@ describe('the connection', () => {
     hub.stop()
   })
 
+  test.each([
+    [
+      'Connection closed with an error. HubException: 该账号已在别处登录',
+      '实时服务断开了连接，理由是“该账号已在别处登录”',
+    ],
+    ['您已被强制下线，手机 13800138000', '实时服务断开了连接，理由是“您已被强制下线，手机 •••”'],
+    ['Connection closed with an error.', null],
+  ])('why the server ended the connection is kept until it is up again: %s', async (reason, problem) => {
+    const { hub, lines } = setup()
+    hub.start()
+    await flushTimers()
+    lines[0]!.close(new Error(`Server returned an error on close: ${reason}`))
+    await flushTimers()
+    expect(hub.problem).toBe(problem)
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect([hub.state, hub.problem]).toEqual(['connected', null])
+    hub.stop()
+  })
+
   test('a start that hangs is abandoned', async () => {
     const { hub, lines } = setup(() => new Promise(() => {}))
     hub.start()
