@@ -6,7 +6,7 @@ import { asRecord, parseJson } from './lossless-json.ts'
 const ENVELOPE_FIELDS = new Set(
   `abp code description desc detail details errcode errcodedes errmsg errno error errorcode errormessage errormsg errors exception
   extra extras head header info instance isok issucceeded issuccess message meta msg ok path requestid respcode respmsg
-  resultcode resultmsg ret retcode retmsg returncode returnmsg servertime stacktrace status statuscode succeeded success
+  resultcode resultmsg ret retcode retmsg returncode returnmsg servertime stacktrace status statuscode succeeded success tag
   targeturl time timestamp title traceid type unauthorizedrequest version`.split(/\s+/),
 )
 

@@ -145,6 +145,9 @@ function readFlag(fields: Fields): boolean | undefined {
   const codes = STATUS_FIELDS.map((name) => fields[name]).filter((code) => /^(true|false)$/i.test(String(code)))
   const words = ['data' in fields ? fields.result : undefined, fields.status, ...codes]
   flags.push(...words.map((word) => (/^\d+$/.test(String(word)) ? undefined : toFlag(word))))
+  // Some count a success as 1 in a tag beside a message; one that the message contradicts says nothing.
+  const isTagged = fields.message !== undefined && /^[01]$/.test(String(fields.tag))
+  if (isTagged && !(isZero(fields.tag) && SUCCESS.test(String(fields.message)))) flags.push(toFlag(fields.tag))
   if (typeof fields.error === 'boolean') flags.push(!fields.error)
   // A number there is a code of its own, and what is said beside it no error.
   if (isScalar(fields.error) && /^\d{1,9}$/.test(String(fields.error))) flags.push(isZero(fields.error))

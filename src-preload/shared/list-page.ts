@@ -131,4 +131,4 @@ const withPlainNames = (page: Fields): Fields =>
 /** Of a collection of Hydra, too: `hydra:totalItems`. */
 const plainName = (name: string) => withoutCase(name).replace(/^hydra:/, '')
 
-const isCount = (value: unknown) => typeof value !== 'object' && /^\d{1,3}(,\d{3})+$|^\d+(\.0+)?$/.test(String(value))
+const isCount = (value: unknown) => typeof value !== 'object' && /^(\d{1,3}(,\d{3})+|\d+)(\.0+)?$/.test(String(value))

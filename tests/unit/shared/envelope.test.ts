@@ -39,6 +39,8 @@ test.each([
   ['{"code":true,"data":1}', true, 1, undefined],
   ['{"code":"False","data":null}', false, null, undefined],
   ['{"title":"未登录","status":401}', false, null, '401 Unauthorized'],
+  ['{"Tag":1,"Message":"","Data":7}', true, 7, undefined],
+  ['{"Tag":0,"Message":"余额不足","Data":null,"Total":0}', false, null, '余额不足'],
 ])('%s is an envelope', (text, succeeded, data, errors) => {
   expect(readEnvelope(parseBody(text))).toEqual({ succeeded, data, errors })
 })
@@ -55,6 +57,7 @@ test.each([
   ['{"code":0,"page":{"list":[{"id":1}],"totalCount":9}}', { list: [{ id: 1 }], totalCount: 9 }],
   ['{"code":0,"upList":[],"downList":[],"time":"2026"}', { upList: [], downList: [], time: '2026' }],
   ['{"code":0,"msg":"ok","state":1,"tokenID":"a","traceId":"b"}', { state: 1, tokenID: 'a' }],
+  ['{"Tag":1,"Message":"操作成功","Data":[{"Id":1}],"Total":9}', { list: [{ id: 1 }], total: 9 }],
   ['{"success":true,"result":{"items":[]},"error":null,"__abp":true}', { items: [] }],
   ['{"success":true,"result":true}', true],
   ['{"errcode":0,"errmsg":"ok","result":[1]}', [1]],
@@ -108,6 +111,9 @@ test.each([
   '{"code":"S0000","message":"处理完成"}',
   '{"code":1,"message":"已提交","data":{"id":1}}',
   '{"status":"1","msg":"ok","data":[1]}',
+  // Counted from elsewhere: its message says another thing.
+  '{"tag":0,"message":"操作成功","data":null}',
+  '{"tag":1,"data":1}',
 ])('%s contradicts itself or does not say whether it succeeded', (text) => {
   expect(readEnvelope(parseBody(text))).toBeNull()
 })

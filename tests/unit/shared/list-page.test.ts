@@ -35,12 +35,8 @@ test('a count that may be that of the page hides no page behind it', () => {
   const first = { page: 1, size: 2 }
   expect(readListPage({ list: rows, count: 2 }, first)).toEqual({ rows, total: 3, isCounted: false, isStated: false })
   expect(readListPage({ list: rows, total: 2 }, first)).toEqual({ rows, total: 2, isCounted: true, isStated: true })
-  expect(readListPage({ list: rows, total: '1,234' }, first)).toEqual({
-    rows,
-    total: 1234,
-    isCounted: true,
-    isStated: true,
-  })
+  for (const total of ['1,234', '1,234.00', '1234.0'])
+    expect(readListPage({ list: rows, total }, first)).toEqual({ rows, total: 1234, isCounted: true, isStated: true })
 })
 
 test('a page that is not full may be all that the server sends at once, if its rows are a round number', () => {
