@@ -193,6 +193,9 @@ export const realtimeMutants = [
       'recent.slice(index + 1)',
     ],
   ]),
+  ...breakagesOf('src-main/core/chat/chat-hub-client.ts', 'tests/unit/core/chat/chat-hub-client.test.ts', [
+    ['a conversation that is too large ends the connection at each look', 'this.#pageSizes.onLost(key)', 'key'],
+  ]),
   ...breakagesOf('src-main/core/hub/connection.ts', 'tests/unit/core/hub/hub-connection.test.ts', [
     [
       'no socket is opened without a negotiation',

@@ -1,12 +1,19 @@
 import type { ChatChannel, ChatGroup, ChatMessage, ChatPage, ChatUser, ContentType } from '#contract/chat.ts'
 import { readChangeResult } from '#shared/change-result.ts'
-import { type ConversationTarget, GROUP_TYPE, groupKey, privateKey } from '#shared/conversation-key.ts'
+import {
+  type ConversationTarget,
+  GROUP_TYPE,
+  groupKey,
+  privateKey,
+  toConversationKey,
+} from '#shared/conversation-key.ts'
 import { readEnvelope } from '#shared/envelope.ts'
 import { readListPage } from '#shared/list-page.ts'
 import { asRecord, asText, asTimeText, compareIds } from '#shared/lossless-json.ts'
 import { chatTextBytes, joinErrorTexts, MAX_CHAT_TEXT_BYTES } from '#shared/message-text.ts'
 import { MAX_LINE_LENGTH, truncateText } from '#shared/untrusted-text.ts'
 import { decodeMessage, truncateContent } from '../hub/decode.ts'
+import { ResponseLostError } from '../hub/protocol.ts'
 import { inTurns } from '../scheduling.ts'
 import { hubMethods } from '../wire.ts'
 
@@ -14,12 +21,54 @@ import { hubMethods } from '../wire.ts'
 const NEWEST_PAGE_SIZE = 20
 const OLDER_PAGE_SIZE = 10
 
+const REFUSAL_MS = 10 * 60_000
+/** Of the sizes above: a page of as much as one message, and one between. */
+const REDUCTIONS = [1, 4, 20]
+const MAX_KNOWN = 200
+
+/**
+ * How large the pages of a conversation may be. An answer that is larger than the connection takes ends it, and with it all
+ * that is pushed; the page would be requested again once it is up. Two answers that were lost in a row are enough to ask for
+ * fewer messages, after that each one, until an answer has come; a message that is too large alone is not requested.
+ */
+class PageSizes {
+  readonly #known = new Map<string, { level: number; losses: number; isProven: boolean; refusedAt: number }>()
+
+  /** Throws when the conversation cannot be read. */
+  size(key: string, most: number): number {
+    const known = this.#known.get(key)
+    if (!known) return most
+    if (known.level === REDUCTIONS.length) {
+      if (performance.now() - known.refusedAt < REFUSAL_MS)
+        throw new Error('失败,链接超时 这段对话的消息过大，无法读取')
+      known.level--
+    }
+    return Math.max(1, Math.floor(most / REDUCTIONS[known.level]!))
+  }
+
+  onAnswer(key: string): void {
+    const known = this.#known.get(key)
+    if (known?.level === 0) this.#known.delete(key)
+    else if (known) Object.assign(known, { losses: 0, isProven: true })
+  }
+
+  onLost(key: string): void {
+    const known = this.#known.get(key) ?? { level: 0, losses: 0, isProven: true, refusedAt: 0 }
+    this.#known.delete(key)
+    this.#known.set(key, known)
+    if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!)
+    if (++known.losses < (known.isProven ? 2 : 1)) return
+    Object.assign(known, { level: known.level + 1, losses: 0, isProven: false, refusedAt: performance.now() })
+  }
+}
+
 type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
 
 /** Typed client of the hub's chat methods (D3 §7.5). All reject with 失败,链接超时 and the reason (D3 §8). */
 export class ChatHubClient {
   /** The conversations in each answer: the hub returns the same object for the same answer. */
   #decoded = new WeakMap<object, readonly unknown[]>()
+  readonly #pageSizes = new PageSizes()
 
   constructor(private readonly invoke: Invoke) {}
 
@@ -48,14 +97,21 @@ export class ChatHubClient {
 
   /**
    * Returns the 10 messages before `before`, or the newest 20 if it is null, which marks the conversation read at the
-   * server (A196). No other `minId` is ever sent, as the server may parse it as an Int32 (A202).
+   * server (A196); fewer where so many are too large. No other `minId` is ever sent, as the server may parse it as an Int32 (A202).
    */
   async messages(target: ConversationTarget, before: string | null): Promise<ChatPage> {
-    const [minId, size] = before === null ? [0n, NEWEST_PAGE_SIZE] : [BigInt(before), OLDER_PAGE_SIZE]
-    const answer =
+    const key = toConversationKey(target)
+    const minId = before === null ? 0n : BigInt(before)
+    const size = this.#pageSizes.size(key, before === null ? NEWEST_PAGE_SIZE : OLDER_PAGE_SIZE)
+    const request =
       'userId' in target
-        ? await this.#invoke(hubMethods.privateMessages, BigInt(target.userId), BigInt(target.channel), minId, size)
-        : await this.#invoke(hubMethods.groupMessages, BigInt(target.lotteryId), BigInt(target.playId), minId, size)
+        ? this.#invoke(hubMethods.privateMessages, BigInt(target.userId), BigInt(target.channel), minId, size)
+        : this.#invoke(hubMethods.groupMessages, BigInt(target.lotteryId), BigInt(target.playId), minId, size)
+    const answer = await request.catch((error: Error) => {
+      if (error.cause instanceof ResponseLostError) this.#pageSizes.onLost(key)
+      throw error
+    })
+    this.#pageSizes.onAnswer(key)
     const rows = extractList(answer)
     const messages = rows.map(decodeMessage).filter((message) => message !== null)
     if (rows.length > 0 && messages.length === 0) throw createShapeError()

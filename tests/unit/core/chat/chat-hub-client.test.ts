@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type {
   ChatChannel,
   ChatGroup,
@@ -9,7 +9,7 @@ import type {
   UnreadCounts,
 } from '#contract/chat.ts'
 import { ChatHubClient } from '#main/core/chat/chat-hub-client.ts'
-import { openPayload } from '#main/core/hub/protocol.ts'
+import { openPayload, ResponseLostError } from '#main/core/hub/protocol.ts'
 import { startConsole } from '../start-console.ts'
 
 /** Chat methods of the hub over the bridge, against the simulator (inventory 541–560). */
@@ -240,5 +240,56 @@ describe('answers', () => {
     await expect(client.channels()).rejects.toThrow('无法识别')
     await expect(client.users('1')).rejects.toThrow('无法识别')
     expect((await clientOf([]).messages(target, null)).messages).toEqual([])
+  })
+})
+
+describe('a conversation whose messages are larger than the connection takes', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  /** `largest`: so many messages end the connection no more. */
+  function setup(largest: number) {
+    const state = { largest, sizes: [] as number[] }
+    const client = new ChatHubClient(async (_method, ...args) => {
+      const size = Number(args[3])
+      state.sizes.push(size)
+      if (size > state.largest) throw new ResponseLostError('连接已断开')
+      return Array.from({ length: size }, (_, n) => ({ id: n + 1, speakId: 7, type: 1, content: '在吗', time: '' }))
+    })
+    const read = (userId = '7', before: string | null = null) =>
+      client.messages({ channel: '1', userId }, before).then(
+        ({ messages }) => messages.length,
+        ({ message }: Error) => message,
+      )
+    return { state, read }
+  }
+
+  test('is read with fewer, instead of ending the connection at each look', async () => {
+    const { state, read } = setup(5)
+    for (let n = 0; n < 4; n++) await read()
+    expect(state.sizes).toEqual([20, 20, 5, 5])
+    expect([await read('7', '90'), await read('8')]).toEqual([2, '失败,链接超时 连接已断开'])
+    expect(state.sizes.slice(4)).toEqual([2, 20])
+  })
+
+  test('is not read where one of them is too large alone, for ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { state, read } = setup(0)
+    for (let n = 0; n < 6; n++) await read()
+    expect(state.sizes).toEqual([20, 20, 5, 1])
+    expect(await read()).toContain('过大')
+    state.largest = 20
+    vi.advanceTimersByTime(10 * 60_000)
+    expect([await read(), state.sizes.at(-1)]).toEqual([1, 1])
+  })
+
+  test('one answer that is lost with the connection changes nothing', async () => {
+    const { state, read } = setup(0)
+    for (let n = 0; n < 3; n++) {
+      state.largest = 0
+      await read()
+      state.largest = 20
+      await read()
+    }
+    expect(new Set(state.sizes)).toEqual(new Set([20]))
   })
 })
