@@ -251,7 +251,7 @@ export const decisionMutants = [
       'location.hash === page ? restore() : toast',
       'location.hash !== null ? restore() : toast',
     ],
-    ['恢复修改 opens a dialog over another one', 'dialog && useDialogs.getState().open.length > 0', 'false as boolean'],
+    ['恢复修改 opens a dialog over another one', 'dialog && others().some', 'false && others().some'],
   ]),
   ...breakagesOf('src-renderer/form/edit/reviewed-save.ts', 'tests/unit/form/edit/reviewed-save.test.tsx', [
     ['changes are sent without a review', 'if (!needsAnswer) return', 'return'],
