@@ -119,12 +119,14 @@ const MAX_LINE = 40
 /** How soon toasts make room for what opens below them. */
 const CHECK_MS = 250
 
+/** The places of the kit have 1000000. */
+const ABOVE_DIALOGS = '1000001'
+
 const useStyles = makeStyles({
   layer: {
     position: 'fixed',
     right: '16px',
     bottom: '16px',
-    zIndex: 1_000_001,
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
@@ -145,6 +147,8 @@ export function ToastLayer() {
   useLayoutEffectOnChange(() => {
     const element = layer.current
     if (!element || toasts.length === 0) return
+    // Each dialog has a place of its own as high as this one, and comes after it: a click on a toast would be one beside it.
+    element.parentElement!.style.zIndex = isDialogOpen() ? ABOVE_DIALOGS : ''
     const place = () => {
       const { right, bottom } = placeToasts(element)
       Object.assign(element.style, { right: `${right}px`, bottom: `${bottom}px` })
