@@ -22,6 +22,7 @@ import { useSession } from '../../stores/session.ts'
 import { rememberShown, wasShown } from '../../stores/storage.ts'
 import { dismissToast, holdToasts, useToasts } from '../../stores/toast.ts'
 import { queryClient } from '../sync/query-client.ts'
+import { reportCutInput } from './cut-input.ts'
 import { keepFocusInDialogs } from './keep-focus.ts'
 import { isDialogOpen } from './open-dialogs.ts'
 import { ProxyLogin } from './proxy-login.tsx'
@@ -32,6 +33,7 @@ export function Overlays() {
   // Stays mounted: a page below a dialog whose session ended would remain hidden from keyboard navigation.
   useFocusFinders()
   useEffect(keepFocusInDialogs, [])
+  useEffect(reportCutInput, [])
   useShiftCheck()
   return (
     <>

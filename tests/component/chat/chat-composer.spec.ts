@@ -110,6 +110,7 @@ test('a reply is inserted at the cursor, Ctrl+Z takes back what was put in last,
 test('replies have groups, are chosen by Alt and their number and found by initials, and go to another workstation as a file', async ({
   signedInPage: page,
   server,
+  context,
 }) => {
   const { userId } = await server.addPrivateMessage()
   const { talkTo, text } = chat(page)
@@ -134,6 +135,23 @@ test('replies have groups, are chosen by Alt and their number and found by initi
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: '恢复修改' }).click()
+  await test.step('a field that takes only the beginning of a pasted text says so', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const title = form.getByRole('group', { name: '第 2 条' }).getByLabel('标题')
+    const paste = async (pasted: string) => {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
+      await title.press('ControlOrMeta+a')
+      await title.press('ControlOrMeta+v')
+    }
+    await paste('字'.repeat(43))
+    await expect(page.getByText('这里最多 40 字，末尾 3 字没有粘贴进来')).toBeVisible()
+    await expect(title).toHaveValue('字'.repeat(40))
+    await page.getByRole('button', { name: '关闭提示' }).click()
+    await paste('您好\r\n')
+    await expect(title).toHaveValue(/^您好/)
+    await expect(page.getByText('没有粘贴进来')).toHaveCount(0)
+    await title.fill('您好')
+  })
   const download = page.waitForEvent('download')
   await form.getByRole('button', { name: '导出' }).click()
   const file = await (await download).path()
