@@ -25,6 +25,7 @@ import {
   SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
 } from 'lexical'
 import { useEffect } from 'react'
+import { readPaste } from '../lib/read-file.ts'
 import { useSession } from '../stores/session.ts'
 import { toast } from '../stores/toast.ts'
 import { $selectBehind } from './block-keys-plugin.tsx'
@@ -72,10 +73,10 @@ function $paste(event: unknown, editor: LexicalEditor): boolean {
   if (!data) return false
   if (data.types.length > 0) $selectBehind()
   if (isFromEditor(data)) return false
-  const text = data.getData('text/plain')
+  const { hasText, files } = readPaste(data)
   // If there is text as well, the file is only an image of that text.
-  if (data.files.length > 0 && text === '') void insertImages(editor, [...data.files])
-  else if (data.getData('text/html') || gridToHtml(text) !== null) $insertData(data, editor)
+  if (files.length > 0 && !hasText) void insertImages(editor, files)
+  else if (data.getData('text/html') || gridToHtml(data.getData('text/plain')) !== null) $insertData(data, editor)
   else return false
   ;(event as ClipboardEvent).preventDefault()
   return true

@@ -8,3 +8,36 @@ const fail = (): never => {
 export const readText = (file: Blob): Promise<string> => file.text().catch(fail)
 
 export const readBytes = (file: Blob): Promise<ArrayBuffer> => file.arrayBuffer().catch(fail)
+
+interface Paste {
+  /** Whether the browser inserts the text. */
+  hasText: boolean
+  /** With text they are offered beside it, else they are what is pasted. */
+  files: File[]
+}
+
+/** A path or the address of a file, from its root on. */
+const PATH = /^(file:|[a-z]:|[\\/]).*[\\/]/i
+
+/** The name of a file, also where a line is its whole path. */
+function baseName(line: string): string {
+  const name = line.trim().replace(PATH, '')
+  try {
+    return line.startsWith('file:') ? decodeURIComponent(name) : name
+  } catch {
+    return name
+  }
+}
+
+/**
+ * Reads a paste: text counts where there is some. Spreadsheets and documents add an image of what was copied to their
+ * text. A copied file has its name or path as text, which is none, and a copied image at most an <img>.
+ */
+export function readPaste(data: Pick<DataTransfer, 'files' | 'getData'>): Paste {
+  const files = [...data.files]
+  const names = new Set(files.map(({ name }) => name))
+  const lines = data.getData('text/plain').split(/[\r\n]+/)
+  const isNamesOnly = lines.every((line) => line.trim() === '' || names.has(baseName(line)))
+  const hasText = lines.some((line) => line.trim() !== '') && (!isNamesOnly || data.getData('text/html') !== '')
+  return { hasText, files }
+}

@@ -6,7 +6,7 @@ import { sanitizeText } from '#shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { readBytes } from '../../lib/read-file.ts'
+import { readBytes, readPaste } from '../../lib/read-file.ts'
 import { formatCount } from '../../list/export/bulk-reader.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useHasStatement } from '../../stores/main-state.ts'
@@ -68,10 +68,10 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   }
 
   function onPaste(event: ClipboardEvent): void {
-    const [file] = event.clipboardData.files
+    const { hasText, files } = readPaste(event.clipboardData)
     const text = event.clipboardData.getData('text/plain')
     event.preventDefault()
-    if (file && text === '') openFile(file)
+    if (files.length > 0 && !hasText) openFile(files[0])
     else choose('粘贴的单元格', pasteProblem(text), () => text)
   }
 

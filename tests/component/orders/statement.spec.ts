@@ -251,4 +251,15 @@ test('of two statements that are chosen one after the other the last one is show
       [statementOf(2), statementOf(20_000)],
     )
   await expect(statementDialog(page).getByRole('button', { name: '导入 20,000 行' })).toBeEnabled()
+
+  // Some systems give its path as text beside a copied file.
+  await statementDialog(page)
+    .getByRole('button', { name: '选择 XLSX 或 CSV 文件' })
+    .evaluate((target, content) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '/home/op/11月 流水.csv')
+      clipboardData.items.add(new File([content], '11月 流水.csv', { type: 'text/csv' }))
+      target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    }, statementOf(3))
+  await expect(statementDialog(page).getByRole('button', { name: '导入 3 行' })).toBeEnabled()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPaste } from '#renderer/features/chat/composer/pending-images.tsx'
+import { readPaste } from '#renderer/lib/read-file.ts'
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
 
@@ -24,5 +24,13 @@ test('a copied image or file is pasted as a file', () => {
   expect(paste([picture('image.png')], {})).toEqual(asFile)
   expect(paste([picture('image.png')], { 'text/html': '<img src="https://x/1.png">' })).toEqual(asFile)
   const files = [picture('一.png'), picture('二.png')]
-  expect(paste(files, { 'text/plain': '一.png\r\n二.png\r\n' }).files).toEqual(['一.png', '二.png'])
+  const names = { hasText: false, files: ['一.png', '二.png'] }
+  for (const copied of [
+    '一.png\r\n二.png\r\n',
+    '/home/op/图 片/一.png\n/home/op/二.png',
+    'C:\\图片\\一.png\r\nC:\\二.png',
+    'file:///home/op/%E4%B8%80.png\r\nfile:///home/op/%E4%BA%8C.png',
+  ])
+    expect(paste(files, { 'text/plain': copied }), copied).toEqual(names)
+  expect(paste(files, { 'text/plain': '见附件 /home/op/一.png' }).hasText).toBe(true)
 })
