@@ -162,6 +162,8 @@ export function DecisionPanel(props: {
     const target = event.target as HTMLElement
     const focused = verbOf(target)
     if (key === 'Enter' && event.repeat) return true
+    // A line of the reason, as in the chat: it is not typed to its end.
+    if (key === 'Enter' && event.shiftKey && isTextField(target)) return false
     if (key === ' ' && onSpace && (target === panel.current || focused?.tone === 'primary')) {
       if (!event.repeat) onSpace()
     } else if (focused?.needsCtrl && (key === 'Enter' || key === ' ')) onPlainEnter?.()

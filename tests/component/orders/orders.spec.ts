@@ -56,11 +56,17 @@ test.describe('deciding deposits (inventory 126–141)', () => {
     await verb(page, '取消订单').click()
     await expect(panel(page).getByText('未输入取消原因')).toBeVisible()
     expect(await decisionsSent(server)).toEqual([])
-    await panel(page).getByLabel('取消原因').fill('未到账')
-    await verb(page, '取消订单').click()
+    const reason = panel(page).getByLabel('取消原因')
+    await reason.fill('未到账')
+    await reason.press('Shift+Enter')
+    await reason.pressSequentially('请核对')
+    await settled(page)
+    await expect(reason, 'Shift+Enter breaks the line').toHaveValue('未到账\n请核对')
+    expect(await decisionsSent(server)).toEqual([])
+    await reason.press('Enter')
     await expect(row.getByText('已取消')).toBeVisible()
     expect((await decisionsSent(server)).map(({ body }) => body)).toEqual([
-      { newId: order.id, isConfirm: false, remark: '未到账' },
+      { newId: order.id, isConfirm: false, remark: '未到账\n请核对' },
     ])
   })
 
