@@ -72,7 +72,9 @@ export function ColumnSettings<T>(props: { screen: string; columns: readonly Col
                   aria-label={`${title} 宽度`}
                   key={widths[id] ?? width}
                   defaultValue={String(widths[id] ?? width)}
+                  // A width that is only passed by with Tab is not the operator's: such a column still makes room.
                   onBlur={({ target }) =>
+                    target.value === String(widths[id] ?? width) ||
                     save({ widths: { ...widths, [id]: clampWidth(Number(target.value) || width) } })
                   }
                 />
