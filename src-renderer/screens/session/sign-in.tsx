@@ -122,7 +122,9 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   async function authenticate({ loginName, loginPwd, loginCode }: Account): Promise<void> {
     try {
       const { signIn } = await loadSystemApi()
-      const info = await signIn(loginName.trim(), loginPwd, loginCode.replaceAll(/\s/g, ''))
+      // An input method may type its digits in full width.
+      const code = loginCode.normalize('NFKC').replaceAll(/\s/g, '')
+      const info = await signIn(loginName.trim(), loginPwd, code)
       if (!info || Number(info.state) !== 1) return refuse(info?.remark || '操作失败')
       // A success without tokens leaves no session, so report it as an error (A024).
       if (!(await desktop.readState('session')).signedIn) return setSignInError('服务器没有返回登录凭证')

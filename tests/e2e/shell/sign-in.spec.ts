@@ -9,7 +9,7 @@ test.describe('signing in (inventory 51–64)', () => {
     for (const field of ['用户名', '密码', '验证码']) {
       await page.getByLabel('用户名').fill('admin')
       await page.getByLabel('密码').fill('admin123456')
-      await page.getByLabel('验证码').fill(' 123 456 ')
+      await page.getByLabel('验证码').fill(field === '验证码' ? '１２３ ４５６' : ' 123 456 ')
       await page.getByLabel(field).press('Enter')
       await expect(page).toHaveURL(/#\/Main\/Home$/)
       await page.locator(button('退出登录')).click()
