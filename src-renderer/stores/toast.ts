@@ -24,7 +24,7 @@ const RELEASED_DURATION_MS = 2_000
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 const nextId = createCounter()
-/** While the pointer or the focus is on a toast none disappears; those whose time is over wait. */
+/** While the pointer or the focus is on a toast, or the window is out of sight, none disappears; those whose time is over wait. */
 const hold = { isHeld: false, overdue: new Set<number>() }
 
 /** Shows a toast. A repeated text replaces its previous toast; the oldest is dropped when there are too many. */
@@ -43,12 +43,12 @@ function expire(id: number): void {
   else dismissToast(id)
 }
 
-/** Holds the toasts that are shown, or lets them disappear again. */
-export function holdToasts(isHeld: boolean): void {
+/** Holds the toasts that are shown, or lets those whose time is over disappear after a moment. */
+export function holdToasts(isHeld: boolean, releasedMs = RELEASED_DURATION_MS): void {
   if (hold.isHeld === isHeld) return
   hold.isHeld = isHeld
   if (isHeld) return
-  for (const id of hold.overdue) setTimeout(expire, RELEASED_DURATION_MS, id)
+  for (const id of hold.overdue) setTimeout(expire, releasedMs, id)
   hold.overdue.clear()
 }
 

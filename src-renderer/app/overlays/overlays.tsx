@@ -121,6 +121,9 @@ const MAX_LINE = 40
 /** How soon toasts make room for what opens below them. */
 const CHECK_MS = 250
 
+/** How long a toast stays that came while the window was out of sight: it was not read yet. */
+const UNSEEN_DURATION_MS = 6_000
+
 /** The places of the kit have 1000000. */
 const ABOVE_DIALOGS = '1000001'
 
@@ -144,6 +147,12 @@ export function ToastLayer() {
   const toasts = useToasts((state) => state.toasts)
   const openDialogs = useDialogs((state) => state.open)
   const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const hold = () => holdToasts(document.hidden, UNSEEN_DURATION_MS)
+    hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => document.removeEventListener('visibilitychange', hold)
+  }, [])
 
   // An opened or closed dialog changes what must stay free.
   useLayoutEffectOnChange(() => {
