@@ -122,7 +122,7 @@ const MAX_LINE = 40
 const CHECK_MS = 250
 
 /** How long a toast stays that came while the window was out of sight: it was not read yet. */
-const UNSEEN_DURATION_MS = 6_000
+const UNREAD_DURATION_MS = 6_000
 
 /** The places of the kit have 1000000. */
 const ABOVE_DIALOGS = '1000001'
@@ -148,7 +148,7 @@ export function ToastLayer() {
   const openDialogs = useDialogs((state) => state.open)
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const hold = () => holdToasts(document.hidden, UNSEEN_DURATION_MS)
+    const hold = () => holdToasts(document.hidden, UNREAD_DURATION_MS)
     hold()
     document.addEventListener('visibilitychange', hold)
     return () => document.removeEventListener('visibilitychange', hold)
