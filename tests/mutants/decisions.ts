@@ -33,6 +33,11 @@ export const decisionMutants = [
       ['a message pushed while the page is read is lost', "id === '' || compareIds(id, latest) > 0", "id === ''"],
     ],
   ),
+  ...breakagesOf(
+    'src-renderer/features/chat/state/chat-actions.ts',
+    'tests/unit/features/chat/state/chat-target.test.ts',
+    [['what is being written goes to a member found late', '() => !isWriting()', '() => true']],
+  ),
   ...breakagesOf('src-renderer/features/chat/state/thread.ts', 'tests/unit/features/chat/state/thread.test.ts', [
     ['an older message of the same text is the echo', 'compareIds(message.id, after) > 0 &&', ''],
     [

@@ -6,8 +6,8 @@ import { toHalfWidthNumber } from '#renderer/lib/number-input.ts'
 import { useUnanswered } from '#renderer/stores/alert-state.ts'
 import { minTarget } from '#renderer/ui/min-target.ts'
 import { plainButton } from '#renderer/ui/surface.ts'
-import { channelOf, GROUP_TYPE, privateKey } from '#shared/conversation-key.ts'
-import { openMemberConversation } from '../state/chat-actions.ts'
+import { channelOf, GROUP_TYPE } from '#shared/conversation-key.ts'
+import { isOpen, openMemberConversation } from '../state/chat-actions.ts'
 import { useChat } from '../state/chat-store.ts'
 import { type ConversationFilter, setChatView, useChatView, useMarked } from '../state/chat-view-store.ts'
 import { ConversationRows } from './conversation-rows.tsx'
@@ -104,11 +104,6 @@ const useConversationSearchStyles = makeStyles({
   search: { padding: '8px 8px 4px' },
   error: { padding: '4px 0 0', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
 })
-
-function isOpen(userId: string): boolean {
-  const { channel, thread } = useChat.getState()
-  return thread?.key === privateKey(channel, userId)
-}
 
 /**
  * Filters the loaded conversations by name and id while one types, and the arrow down leads to them (A233). Enter looks

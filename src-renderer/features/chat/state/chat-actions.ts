@@ -26,7 +26,7 @@ import {
   useChat,
 } from './chat-store.ts'
 import { focusComposer, setChatView, setMarked } from './chat-view-store.ts'
-import { canMarkRead, reportFocus } from './focus-tracker.ts'
+import { canMarkRead, reportFocus, trackWriting } from './focus-tracker.ts'
 import { mergeMessages, type ThreadMessage, trimThread } from './thread.ts'
 
 /** Fetches the channels and the conversations of the selected one (D3 §2.12). */
@@ -252,6 +252,7 @@ export async function refetchChat(): Promise<void> {
 export async function openChatTarget(requested: ChatTarget): Promise<void> {
   openings.unresolved = null
   const request = ++openings.requests
+  const isWriting = trackWriting()
   if (useChat.getState().channels === null) await fetchChannels()
   if (request !== openings.requests) return
   if (requested === null) {
@@ -266,13 +267,25 @@ export async function openChatTarget(requested: ChatTarget): Promise<void> {
   })
   if (existingKey) return switchTo(existingKey)
   if (channel === GROUP_TYPE) await selectChannel(useChat.getState().channels?.[0]?.type ?? GROUP_TYPE)
-  const lookUp = openMemberConversation(requested.userId)
+  const lookUp = openMemberConversation(requested.userId, () => !isWriting())
   const lookUpRequest = openings.requests
   try {
     const error = await lookUp
     if (error) toast('warning', error)
+    else if (isWriting() && !isOpen(requested.userId)) offerConversation(requested.userId)
   } catch (error) {
     if (lookUpRequest === openings.requests) openings.unresolved = requested
     toast('error', getErrorMessage(error))
   }
+}
+
+export function isOpen(userId: string): boolean {
+  const { channel, thread } = useChat.getState()
+  return thread?.key === privateKey(channel, userId)
+}
+
+/** In place of opening it: the rest of what is being written, and its Enter, would go to that member. */
+function offerConversation(userId: string): void {
+  const run = () => void openMemberConversation(userId)
+  toast('info', `正在输入，没有切换到会员 ${userId} 的会话`, { label: '打开会话', run })
 }
