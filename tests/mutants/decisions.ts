@@ -258,6 +258,9 @@ export const decisionMutants = [
     ],
     ['恢复修改 opens a dialog over another one', 'dialog && others().some', 'false && others().some'],
   ]),
+  ...breakagesOf('src-renderer/form/dialogs/review-dialog.tsx', 'tests/component/forms/review.spec.ts', [
+    ['an Enter meant for a field confirms a save', ' && !isWriting', '', 'does not confirm what is asked then'],
+  ]),
   ...breakagesOf('src-renderer/form/edit/reviewed-save.ts', 'tests/unit/form/edit/reviewed-save.test.tsx', [
     ['changes are sent without a review', 'if (!needsAnswer) return', 'return'],
     [
@@ -265,11 +268,7 @@ export const decisionMutants = [
       ' && !isSameReview(reviews, confirmed)',
       ' && confirmed.length === 0',
     ],
-    [
-      'a declined review sends',
-      'if (!(await askReview({ reviews, isRepeated: confirmed.length > 0 }))) return false',
-      'await askReview({ reviews, isRepeated: confirmed.length > 0 })',
-    ],
+    ['a declined review sends', 'if (!(await askReview(question))) return false', 'await askReview(question)'],
   ]),
   ...breakagesOf('src-renderer/form/edit/row-keys.ts', 'tests/unit/form/edit/row-keys.test.ts', [
     ['an ambiguous row is matched by its place', 'if (indexes.length !== candidates.length) continue', ''],

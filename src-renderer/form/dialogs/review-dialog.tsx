@@ -35,20 +35,22 @@ export interface ReviewDialogProps {
   reviews: readonly FormReview[]
   /** The server's values have changed since the last review. */
   isRepeated: boolean
+  /** The operator has gone on to write: the next Enter may be meant for a field. */
+  isWriting: boolean
   /** Receives whether the operator confirmed. */
   onAnswer: (isConfirmed: boolean) => void
   onClose: () => void
 }
 
 /** Every change that a save would send, old → new, with what is unusual about it (A285). */
-export function ReviewDialog({ reviews, isRepeated, onAnswer, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ reviews, isRepeated, isWriting, onAnswer, onClose }: ReviewDialogProps) {
   const styles = useStyles()
   const changes = reviews.flatMap((review) => review.changes)
   const unusualCount = changes.filter(({ reason }) => reason !== null).length
   const isNew = reviews.every((review) => review.isNew)
   const title = reviews.find((review) => review.title)?.title ?? ''
   // A second press that was meant for the first panel would confirm values that are not read yet.
-  const enterSubmits = unusualCount === 0 && !isRepeated
+  const enterSubmits = unusualCount === 0 && !isRepeated && !isWriting
   function finish(isConfirmed: boolean): void {
     onClose()
     onAnswer(isConfirmed)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toast } from '../../stores/toast.ts'
+import { trackWriting } from '../../ui/use-shortcut.ts'
 import { askReview } from '../dialogs/ask-review.ts'
 import { type FormReview, isSameReview } from './review.ts'
 
@@ -29,6 +30,7 @@ export interface StartedSave {
 export async function saveReviewed(start: () => StartedSave | null): Promise<boolean> {
   const save = start()
   if (!save) return false
+  const isWriting = trackWriting()
   try {
     let confirmed: readonly FormReview[] = []
     for (;;) {
@@ -37,7 +39,8 @@ export async function saveReviewed(start: () => StartedSave | null): Promise<boo
       const { reviews, submit } = prepared
       const needsAnswer = reviews.some(({ isRequired }) => isRequired) && !isSameReview(reviews, confirmed)
       if (!needsAnswer) return await submit()
-      if (!(await askReview({ reviews, isRepeated: confirmed.length > 0 }))) return false
+      const question = { reviews, isRepeated: confirmed.length > 0, isWriting: isWriting() }
+      if (!(await askReview(question))) return false
       confirmed = reviews
     }
   } finally {

@@ -37,6 +37,27 @@ test.describe('the review of changed settings (A285)', () => {
     expect(await saves(server)).toHaveLength(1)
   })
 
+  test('an Enter that is typed on in a field while the values are read does not confirm what is asked then', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await siteName(page).fill('新名称')
+    const release = await holdRequests(page, '**/api/agent-set/**')
+    await page.keyboard.press('Control+s')
+    await siteName(page).pressSequentially('二')
+    release()
+    const review = reviewDialog(page)
+    await expect(review.getByRole('row', { name: '站点名称' })).toHaveText('站点名称好彩娱乐新名称')
+    await page.keyboard.press('Enter')
+    await settled(page)
+    expect(await saves(server)).toEqual([])
+    await expect(review).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    await expect(siteName(page)).toHaveValue('新名称二')
+    expect(await saves(server)).toHaveLength(1)
+  })
+
   test('an unusual change comes first with its reason, and Enter alone does not confirm it', async ({
     signedInPage: page,
     server,

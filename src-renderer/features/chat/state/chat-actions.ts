@@ -5,6 +5,7 @@ import type { ChatTarget } from '#renderer/stores/chat-request.ts'
 import { unsentOwner } from '#renderer/stores/chat-unsent.ts'
 import { getChatOperatorId } from '#renderer/stores/main-state.ts'
 import { toast } from '#renderer/stores/toast.ts'
+import { trackWriting } from '#renderer/ui/use-shortcut.ts'
 import {
   type ConversationKey,
   channelOf,
@@ -26,7 +27,7 @@ import {
   useChat,
 } from './chat-store.ts'
 import { focusComposer, setChatView, setMarked } from './chat-view-store.ts'
-import { canMarkRead, reportFocus, trackWriting } from './focus-tracker.ts'
+import { canMarkRead, reportFocus } from './focus-tracker.ts'
 import { mergeMessages, type ThreadMessage, trimThread } from './thread.ts'
 
 /** Fetches the channels and the conversations of the selected one (D3 §2.12). */

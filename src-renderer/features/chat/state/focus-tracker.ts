@@ -1,5 +1,4 @@
 import { desktop } from '#renderer/platform/desktop.ts'
-import { isTextField } from '#renderer/ui/use-shortcut.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
 
 const focus: {
@@ -45,23 +44,5 @@ export function trackFocus(onBeforeReport: () => void): () => void {
   return () => {
     stop.abort()
     void reportFocus(null)
-  }
-}
-
-const textOf = (field: Element): string =>
-  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '')
-
-function focusedField(): Element | null {
-  const { activeElement } = document
-  return activeElement && isTextField(activeElement) ? activeElement : null
-}
-
-/** Returns what tells whether the operator has gone on to write since: in another field, or more in the same one. */
-export function trackWriting(): () => boolean {
-  const before = focusedField()
-  const text = before ? textOf(before) : ''
-  return () => {
-    const field = focusedField()
-    return field !== null && textOf(field) !== (field === before ? text : '')
   }
 }

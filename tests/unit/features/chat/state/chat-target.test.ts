@@ -17,8 +17,7 @@ vi.mock('#renderer/platform/desktop.ts', () => ({
   },
 }))
 
-vi.mock('#renderer/features/chat/state/focus-tracker.ts', async (load) => ({
-  ...(await load<object>()),
+vi.mock('#renderer/features/chat/state/focus-tracker.ts', () => ({
   canMarkRead: () => true,
   reportFocus: async () => {},
 }))
