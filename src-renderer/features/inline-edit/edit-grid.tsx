@@ -168,9 +168,10 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools,
       const text = event.clipboardData.getData('text/plain')
       if (!position || !/[\n\t]/.test(text)) return
       event.preventDefault()
-      const { change, unusedRows } = pasteCells(rowViews, fields, position, text)
+      const { change, unusedRows, unusedColumns } = pasteCells(rowViews, fields, position, text)
       form.set(change)
-      const unusedHint = unusedRows > 0 ? `，多出的 ${unusedRows} 行没有用到` : ''
+      const unused = [unusedRows > 0 && `${unusedRows} 行`, unusedColumns > 0 && `${unusedColumns} 列`].filter(Boolean)
+      const unusedHint = unused.length > 0 ? `，多出的 ${unused.join('、')}没有用到` : ''
       toast(unusedHint ? 'warning' : 'success', `已粘贴 ${Object.keys(change).length} 个值${unusedHint}`)
     },
     onClick({ target }) {

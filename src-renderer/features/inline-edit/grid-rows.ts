@@ -84,7 +84,7 @@ export function pasteCells(
   fields: readonly GridField[],
   position: { key: string; field: string },
   text: string,
-): { change: Values; unusedRows: number } {
+): { change: Values; unusedRows: number; unusedColumns: number } {
   const pasted = parseClipboardCells(text)
   const target = rows.slice(rows.findIndex(({ key }) => key === position.key))
   const names = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name)
@@ -95,7 +95,12 @@ export function pasteCells(
       .slice(0, values.length)
       .flatMap((name, j) => (cells[name] === undefined ? [] : [[cellName(key, name), values[j]]]))
   })
-  return { change: Object.fromEntries(change), unusedRows: Math.max(0, pasted.length - target.length) }
+  const widest = Math.max(...pasted.map(({ length }) => length))
+  return {
+    change: Object.fromEntries(change),
+    unusedRows: Math.max(0, pasted.length - target.length),
+    unusedColumns: Math.max(0, widest - targetNames.length),
+  }
 }
 
 export const formatSwitch = (value: unknown) => describeSwitch(toKnownBoolean(value))

@@ -16,8 +16,10 @@ test('columns are pasted into the number fields from the cell on, and surplus ro
   expect(pasteCells(rows, fields, { key: '1', field: 'odds' }, '2\t1,000\n3\t20')).toEqual({
     change: { '1.odds': '2', '1.quota': '1000', '2.odds': '3' },
     unusedRows: 0,
+    unusedColumns: 0,
   })
   expect(pasteCells(rows, fields, { key: '3', field: 'quota' }, '7\n8').unusedRows).toBe(1)
+  expect(pasteCells(rows, fields, { key: '1', field: 'quota' }, '7\n8\t9\t10').unusedColumns).toBe(2)
 })
 
 test('nothing is pasted into a field that the row lacks, where nobody would see it', () => {
