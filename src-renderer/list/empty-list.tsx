@@ -45,11 +45,12 @@ export function EmptyList({ onChange, step, ...query }: EmptyListProps) {
   const namedFilter = days && allowsAnyDay(days, query.values) ? days.anyDayWhen?.name : undefined
   const range = days && query.values.from ? describeRange(days, query.values, query.today) : ''
   const hasConditions = conditions.length > 0
+  const reason = explainEmpty(query)
   const nextStep = step?.(conditions.map(({ name }) => name))
   const clear = () => onChange(Object.fromEntries(conditions.map(({ name }) => [name, ''])))
   return (
     <>
-      <NoRows>{explainEmpty(query)}</NoRows>
+      <NoRows isAll={reason.startsWith(NONE_YET)}>{reason}</NoRows>
       {hasConditions && (
         <ul className={styles.conditions} aria-label="查询条件">
           {range && <li>{range}</li>}
@@ -84,6 +85,8 @@ export function EmptyList({ onChange, step, ...query }: EmptyListProps) {
 /** What the rows of a list are called: 注单 for 注单查询. */
 const rowsName = (title: string) => title.replace(/(查询|管理|设置)$/, '')
 
+const NONE_YET = '还没有'
+
 export function explainEmpty({ title, filters, values, today }: Omit<EmptyListProps, 'onChange' | 'step'>): string {
   const conditions = activeFilters(filters, values)
   const days = findDays(filters)
@@ -93,7 +96,7 @@ export function explainEmpty({ title, filters, values, today }: Omit<EmptyListPr
   if (conditions.some((filter) => filter.name !== memberFilter.name)) return `当前条件下没有${name}`
   const range = days && values.from ? describeRange(days, values, today) : ''
   const member = conditions.length > 0 ? '该会员' : ''
-  return member || range || kind ? `${member}${range}${/\d$/.test(range) ? ' ' : ''}没有${name}` : `还没有${name}`
+  return member || range || kind ? `${member}${range}${/\d$/.test(range) ? ' ' : ''}没有${name}` : `${NONE_YET}${name}`
 }
 
 /** A longer range of the same list: the last seven days, or all that it allows. */

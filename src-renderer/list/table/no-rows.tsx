@@ -7,10 +7,15 @@ const useStyles = makeStyles({
   heading: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightSemibold },
 })
 
-/** What a table without rows says: that there is no data, and why; of a failed reading it can say neither. */
-export function NoRows({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
+/**
+ * What a table without rows says: that there is no data, and why; of a failed reading it can say neither. Where nothing
+ * limits the rows, what is missing (`isAll`) says both.
+ */
+export function NoRows(props: { failed?: boolean; isAll?: boolean; children: ReactNode }) {
+  const { failed = false, isAll = false, children } = props
   const styles = useStyles()
   if (failed) return <span className={styles.heading}>没有读到数据</span>
+  if (isAll) return <span className={styles.heading}>{children}</span>
   return (
     <>
       <span className={styles.heading}>暂无数据</span>

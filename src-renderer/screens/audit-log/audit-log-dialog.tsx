@@ -107,7 +107,7 @@ export function AuditLogDialog({ title, onClose }: { title: string; onClose: () 
           rowKey={getKey}
           detail={renderDetail}
           loading={log.isPending}
-          empty={<NoRows>{deferredQuery ? '没有匹配的记录' : '还没有记录'}</NoRows>}
+          empty={<NoRows isAll={!deferredQuery}>{deferredQuery ? '没有匹配的记录' : '还没有记录'}</NoRows>}
         />
       </div>
     </FormDialog>

@@ -216,7 +216,9 @@ export function RecordTable<T>(props: {
       expectedRows={EXPECTED_ROWS}
       empty={
         <>
-          <NoRows failed={failed}>还没有{noun}</NoRows>
+          <NoRows failed={failed} isAll>
+            还没有{noun}
+          </NoRows>
           {!failed && addButton}
         </>
       }
