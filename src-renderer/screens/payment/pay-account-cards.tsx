@@ -22,7 +22,7 @@ import {
   type PayType,
   setPayTypeState,
 } from '../../api/settings/payment-accounts.ts'
-import { EmptyState, LoadError, QueryState } from '../../form/layout/query-state.tsx'
+import { EmptyState, LoadError, LoadErrors, QueryState, type Reading } from '../../form/layout/query-state.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
@@ -140,6 +140,9 @@ function PayTypeCard(props: {
           }
           resource="pay-types"
         />
+        {isErrorAbove && accounts.error && !accounts.isKnown && (
+          <Caption1 className={styles.count}>没有读到数据</Caption1>
+        )}
         {accounts.isKnown && (
           <Caption1 className={styles.count}>
             {isEmpty ? '还没有账号' : `账号 ${states.length} 个，开 ${onCount} 个`}
@@ -178,6 +181,11 @@ const useStyles = makeStyles({
   found: { flex: '1 1 auto', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 })
 
+const readingOf = ({ type, accounts }: { type: PayType; accounts: TypeAccounts }): Reading => ({
+  name: isolateText(type.name),
+  query: { ...accounts, data: accounts.isKnown || undefined },
+})
+
 /** The accounts that members pay into, one card per payment type (D2 §2, inventory 232–252, A295). */
 export function PayAccountCards() {
   const styles = useStyles()
@@ -211,6 +219,7 @@ export function PayAccountCards() {
   const visibleCards = cards.filter(({ found, accounts }) => found?.length !== 0 || !accounts.isKnown)
   const first = visibleCards.find(({ isOpen, found, accounts }) => isOpen && (found ?? accounts.rows).length > 0)
   const isBuilt = useBuiltInTurn(visibleCards.filter(({ isOpen }) => isOpen).map(({ type }) => String(type.id)))
+  const isErrorAbove = types.error !== null || accounts.filter(({ error }) => error).length > 1
   const unknown = accounts.filter(({ isKnown }) => !isKnown)
   const reading = unknown.length > 0 ? '，读取中…' : ''
   const unread = unknown.some(({ error }) => error) ? '，部分类型暂时无法读取' : reading
@@ -266,6 +275,8 @@ export function PayAccountCards() {
       </search>
       {!types.data && <QueryState error={types.error} onRetry={types.refetch} shape="cards" />}
       {types.data && <LoadError error={types.error} isStale onRetry={refetchAll} />}
+      {/* The same cause on each card would fill the page. */}
+      {isErrorAbove && !types.error && <LoadErrors readings={cards.map(readingOf)} />}
       {types.data?.length === 0 && <EmptyState reason="支付类型由服务器提供，请联系管理员。">没有支付类型</EmptyState>}
       {isFiltered && visibleCards.length === 0 && (
         <EmptyState actions={[{ label: '清除条件', run: () => setInput('') }]}>没有找到这样的收款账号</EmptyState>
@@ -276,7 +287,7 @@ export function PayAccountCards() {
           {...{ ...card, type, search, all, widest, target }}
           isFirst={type === first?.type}
           hasTable={isBuilt(String(type.id))}
-          isErrorAbove={types.error !== null}
+          isErrorAbove={isErrorAbove}
           onTargetShown={() => setTarget(null)}
           onShow={showAccount}
         />
