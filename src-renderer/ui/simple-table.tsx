@@ -51,7 +51,8 @@ const useStyles = makeStyles({
   },
   // A list of records: figures stand beside each other, and one text has the room that they leave.
   list: {
-    '& th, & td': { padding: '3px 5px' },
+    // Beside a button, which is higher than its text.
+    '& th, & td': { padding: '3px 5px', verticalAlign: 'baseline' },
     '& tbody th': { fontWeight: tokens.fontWeightRegular },
     '& :is(th, td):is(:first-child, .figure, .whole)': { width: '1%', whiteSpace: 'nowrap' },
     '& .figure': { textAlign: 'end' },

@@ -124,11 +124,13 @@ export function OrderFacts(props: {
             </span>
           ) : null,
           归属地: [isolateText(String(now.payIPAddress ?? '')), now.payIP].filter(Boolean).join(' ') || '—',
-          '同 IP': (
-            <Fact query={facts.sharingIp}>
-              {({ length }) => (length === 0 ? '没有其他会员' : `另有 ${length} 名会员`)}
-            </Fact>
-          ),
+          // Of a pending order the mark above says that there are some.
+          '同 IP':
+            isPending(now) && facts.sharingIp.data?.length ? null : (
+              <Fact query={facts.sharingIp}>
+                {({ length }) => (length === 0 ? '没有其他会员' : `另有 ${length} 名会员`)}
+              </Fact>
+            ),
           今日: (
             <span className={styles.row}>
               {deposits} {otherKind && '·'} {withdrawals}

@@ -511,6 +511,14 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
       await rowsOf(page, '开奖记录').nth(1).click()
       const bets = page.getByRole('table', { name: '本期注单' }).locator('tbody tr')
       await expect(bets, 'those of another round are left out').toHaveText([new RegExp(`大${before}未中奖$`)])
+      const ends = await bets.locator('td').evaluateAll((cells) =>
+        cells.map((cell) => {
+          const range = document.createRange()
+          range.selectNodeContents(cell.querySelector('button') ?? cell)
+          return Math.round(range.getBoundingClientRect().bottom)
+        }),
+      )
+      expect(Math.max(...ends) - Math.min(...ends), 'the texts stand on one line, one of them a button').toBeLessThan(2)
       expect((await requested(server, '/api/order/list')).query).toMatchObject({ lotteryid: '10', qishu: before })
       const beyond = await page
         .getByRole('region', { name: '开奖记录' })
