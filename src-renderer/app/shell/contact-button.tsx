@@ -101,7 +101,7 @@ function findContactPlace(content: HTMLElement, obstacles: readonly Box[]): Plac
   const width = left + content.clientWidth
   const place = findPlace({ width: SIZE, height: SIZE }, { width, height: clientHeight }, obstacles, CLEARANCE)
   if (!place || width - place.right - SIZE < left) return null
-  const last = [...content.querySelectorAll(`${SAVE_BAR} button`)].at(-1)
+  const last = [...content.querySelectorAll(`${SAVE_BAR} button, ${PAGER} button`)].at(-1)
   const line = last && boxOf(last)
   const isBeside = line && clientHeight - place.bottom > line.top && clientHeight - place.bottom - SIZE < line.bottom
   const bottom = isBeside ? clientHeight - (line.top + line.bottom + SIZE) / 2 : place.bottom

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { chat, invoked } from '../support/chat-page.ts'
@@ -62,6 +63,15 @@ test('the chat is 900 pixels wide and sends nothing until a conversation is chos
           )
           .map(({ outerHTML }) => outerHTML.slice(0, 80))
       })
+    const middleOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!
+      return y + height / 2
+    }
+    async function expectInPagerLine(): Promise<void> {
+      expect((await floating.boundingBox())!.height, 'as the buttons in its line').toBe(28)
+      const distance = async () => Math.abs((await middleOf(floating)) - (await middleOf(page.getByLabel('每页条数'))))
+      await expect.poll(distance).toBeLessThanOrEqual(1)
+    }
     for (const title of ['首页', '注单查询', '上分订单', '聊天记录', '常规设置']) {
       await openScreen(page, title)
       // Beside whose panel the corner above the pager is free.
@@ -69,12 +79,15 @@ test('the chat is 900 pixels wide and sends nothing until a conversation is chos
       await expect(floating.getByRole('button'), title).toHaveAccessibleName(/^联系客服，\d+ 条未读$/)
       await expect(floating.locator('[data-unread-dot]')).toBeInViewport({ ratio: 1 })
       expect(await covered(), title).toEqual([])
-      if (title === '上分订单' || title === '聊天记录') {
-        const [own, line] = await Promise.all([floating.boundingBox(), page.getByLabel('每页条数').boundingBox()])
-        expect(own!.height, 'as the buttons in its line').toBe(28)
-        expect(Math.abs(own!.y + own!.height / 2 - line!.y - line!.height / 2)).toBeLessThanOrEqual(1)
-      }
+      if (title === '上分订单' || title === '聊天记录') await expectInPagerLine()
     }
+    await resizeTo(page, { width: 1280, height: 720 })
+    await openScreen(page, '活动设置')
+    await page.getByLabel('每页条数').selectOption('50')
+    await expect(page.locator('tr[data-key]'), 'all of them are there, and the pager follows').not.toHaveCount(10)
+    await expectInPagerLine()
+    await resizeTo(page, { width: 1440, height: 900 })
+    await openScreen(page, '常规设置')
     await page.emulateMedia({ forcedColors: 'active' })
     await expect(floating.getByRole('button'), 'its edge is seen without a shadow').toHaveCSS('outline-style', 'solid')
     await page.emulateMedia({ forcedColors: 'none' })
