@@ -1,4 +1,4 @@
-import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { Link } from 'react-router-dom'
 import { formatAmount } from '#shared/money.ts'
 import { formatRecent, formatServerTime, parseServerTime } from '#shared/server-time.ts'
@@ -43,6 +43,8 @@ const useStyles = makeStyles({
     ...{ display: 'inline-block', maxWidth: '144px', verticalAlign: 'top' },
     ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
+  // The id behind it is whole.
+  name: { maxWidth: '112px', '@media print': { maxWidth: 'none', whiteSpace: 'normal' } },
   quiet: { color: tokens.colorNeutralForeground3 },
   link: {
     color: tokens.colorBrandForegroundLink,
@@ -164,7 +166,9 @@ function OpenOrders() {
               waitOfOpen(order, now) ?? '—',
               formatAmount(order.balance),
               <Link key="order" className={styles.link} to={orderRoute(order)}>
-                {order.inOrOut ? '上分' : '下分'} {isolateText(String(order.payName ?? ''))}（{String(order.userId)}）
+                {order.inOrOut ? '上分' : '下分'}{' '}
+                <Short text={isolateText(String(order.payName ?? ''))} className={styles.name} />（
+                {String(order.userId)}）
               </Link>,
               <Short key="type" text={payTypeLabel(order.payType, names)} />,
               <Short key="place" text={isolateText(shortenPlace(order.payIPAddress))} />,
@@ -176,10 +180,10 @@ function OpenOrders() {
   )
 }
 
-/** Beside a long name it stays on one line. */
-function Short({ text }: { text: string }) {
+/** It stays on one line, whole in its tooltip. */
+function Short({ text, className }: { text: string; className?: string }) {
   return (
-    <span className={useStyles().short} title={text}>
+    <span className={mergeClasses(useStyles().short, className)} title={text}>
       {text}
     </span>
   )

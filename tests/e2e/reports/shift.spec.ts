@@ -126,9 +126,9 @@ test('the shift counts what this operator decided at this console, by kind and d
         { width: 1920, height: 1080, share: [1.45, 1.55] },
       ]) {
         await resizeTo(page, { width, height })
-        const places = open.locator('td:last-child > span')
-        const heights = await places.evaluateAll((all) => all.map((place) => place.getBoundingClientRect().height))
-        expect(Math.max(...heights), 'beside a long name a place has one line').toBeLessThan(28)
+        const rows = open.getByRole('row')
+        const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+        expect(Math.max(...heights), 'with a long name a row has one line').toBeLessThan(34)
         const [left, right] = [(await done.boundingBox())!, (await handover.boundingBox())!]
         expect(left.y, `${width}`).toBe(right.y)
         expect(left.width / right.width, `${width}`).toBeGreaterThan(share[0]!)
