@@ -30,6 +30,14 @@ export const figures = {
   '& .nil::before': { content: '"·" / ""', color: tokens.colorNeutralForeground4 },
 } as const
 
+/** A text of more ends in an ellipsis. */
+export const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+} as const
+
 /** Of a tight table: an id before its tags, or above them where the column is no wider than the id. */
 export const stackedTags = {
   '& .stack': {

@@ -1,5 +1,5 @@
 import { tokens } from '@fluentui/react-components'
-import { stackedTags } from './cell-styles.ts'
+import { stackedTags, twoLines } from './cell-styles.ts'
 
 /**
  * What a table that scrolls sideways cuts at its edges fades out: the visible digits of an amount must not look like all
@@ -81,10 +81,7 @@ export const tightCells = {
   // Beside a single button each pixel counts.
   '& .verbs.lone + .action.more': { right: '0' },
   '& .lines': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
-    overflow: 'hidden',
+    ...twoLines,
     whiteSpace: 'normal',
     wordBreak: 'break-all',
     '@media print': { display: 'inline', wordBreak: 'normal' },
@@ -104,6 +101,11 @@ export const tightCells = {
     lineHeight: 'inherit',
     fontSize: 'inherit',
     '@media print': { height: 'auto' },
+  },
+  // It clips its own lines: without an ellipsis a name that is cut looks whole.
+  '& td > .lines > .member': {
+    ...twoLines,
+    '@media print': { display: 'inline' },
   },
   '& .lines .copy, & .second .dash': { display: 'none' },
   // A cell above the one that has no room beside it; on paper it has.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { chooseRange, expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, openScreen, reloadApplication, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, reloadApplication, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { find, openQueue, rows, waiting } from '../../e2e/support/queue-page.ts'
 import { requested } from '../../e2e/support/requests.ts'
 import { allDeposits, panel, review } from '../../e2e/support/review.ts'
@@ -136,6 +136,20 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await expect(rows(page)).toHaveCount(all + 1)
     await expect(rows(page).last()).toContainText('看得到我')
     await expect(page.getByText(`${all + 1} 笔待处理订单，最早的在前，不限日期`)).toBeVisible()
+  })
+
+  test('a payer whose name two lines do not hold ends in an ellipsis: what is cut must not look whole', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const payName = '这个名字特别特别长用来看看表格和面板在遇到没有任何空格的超长名字时的样子'
+    await server.addOrder({ inOrOut: true, payName, balance: 123456789.99 })
+    await resizeTo(page, { width: 1440, height: 900 })
+    await openQueue(page)
+    const name = rows(page).last().locator('td > .lines > .member').filter({ hasText: '这个名字' })
+    const measure = () => name.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight > clientHeight])
+    await expect.poll(measure, 'two lines of it').toEqual([30, true])
+    await expect(name).toHaveCSS('-webkit-line-clamp', '2')
   })
 
   test('a list of 待处理 with chosen days counts the pending orders of other days', async ({
