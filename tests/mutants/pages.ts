@@ -205,6 +205,22 @@ export const pageMutants = [
     ],
   ]),
   ...breakagesOf(
+    'src-renderer/features/statement/headings.ts',
+    'tests/unit/features/statement/statements-of-services.test.ts',
+    [
+      ['what was taken out of an account came in', '|取出|支取', '|支取', 'stand first'],
+      ['the half of a heading over two columns that went out came in', 'length < 2)', 'length < 99)', 'over two'],
+    ],
+  ),
+  ...breakagesOf(
+    'src-renderer/features/statement/read-lines.ts',
+    'tests/unit/features/statement/statements-of-services.test.ts',
+    [
+      ['the sum of a day is a payment', ' || isSum(row, payer)', '', 'sums'],
+      ['what the owner of an address sent came in', 'common.length === 1 &&', 'false &&', 'list of a chain'],
+    ],
+  ),
+  ...breakagesOf(
     'src-renderer/features/statement/xlsx/archive.ts',
     'tests/unit/features/statement/refused-workbooks.test.ts',
     [

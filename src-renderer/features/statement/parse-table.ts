@@ -130,9 +130,13 @@ function readUnquoted(text: string, start: number, separator: string): Cell {
   return { cell: text.slice(start, Math.min(end, start + MAX_CELL_LENGTH * 2)), end }
 }
 
+/** Marks without a width, which systems write around digits. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
 /** Exports write ="123" or a leading apostrophe or tab, so that a spreadsheet takes numbers for text. */
 export const cleanCell = (cell: string): string =>
   cell
+    .replace(INVISIBLE, '')
     .trim()
     .replace(/^="?([^"]*)"?$/, '$1')
     .replace(/^['`]/, '')

@@ -1,69 +1,26 @@
 import type { StatementSource } from '#contract/orders.ts'
-import { decodeStatement, isArchive, parseTable, type Sheet, StatementError } from './parse-table.ts'
 import {
-  type ColumnRole,
+  findHeading,
+  headingText,
+  isOfIncoming,
+  NO_NAME,
+  NO_PAYMENT,
+  OTHER_DAY,
+  roleByHeading,
+  STATUS,
+} from './headings.ts'
+import {
   isCompactTimeOfDay,
-  isDirection,
   isTimeOfDay,
   parseStatementAmount,
   parseStatementTime,
-  type StatementColumns,
-} from './read-lines.ts'
+  withoutMidnight,
+} from './parse-cell.ts'
+import { decodeStatement, isArchive, parseTable, type Sheet, StatementError } from './parse-table.ts'
+import { type ColumnRole, isDirection, type StatementColumns } from './read-lines.ts'
 import { readWorkbook } from './xlsx/read-workbook.ts'
 
-/** Exports have up to thirty lines before their heading. */
-const HEADING_WITHIN = 60
 const SAMPLE_ROWS = 50
-
-/** Headings of each column, the best first. */
-const HEADINGS: Readonly<Record<Exclude<ColumnRole, 'ignored' | 'status'>, readonly RegExp[]>> = {
-  time: [
-    /付款时间|支付时间|到账时间|入账时间/,
-    /交易时间|发生时间|记账时间/,
-    /unix.?timestamp|date.?time|^time/i,
-    /时间|^date$|日期/i,
-  ],
-  amount: [
-    /收入|贷方|^贷$|转入|存入|入账金额|^credits?\b|^deposits?\b|(paid|money).?in/i,
-    /^(交易|订单|付款|实收)?金额|^(交易)?发生额/,
-    /金额|amount|token.?value|^value|quantity/i,
-  ],
-  payer: [/付款(人|方)|对方(户名|名称|姓名|账户名)|付款账户名/, /交易对方|对方|户名|姓名/, /^from$|payer|sender/i],
-  remark: [/备注|留言|附言|remark|memo|note/i, /摘要|用途|说明|商品/],
-  direction: [
-    /收\s*\/?\s*支|收入\s*\/\s*支出|借方?\s*[/\\]?\s*贷|收付|进出|方向|流向/,
-    /^(in.?out|direction|type|debit.?credit|dr.?cr|cr.?dr)$/i,
-  ],
-}
-const STATUS = /状态|交易类型|业务类型|^类型$|^status$/i
-/** Never the amount, the payer or the time of a payment. */
-const EXCLUDED: Partial<Record<ColumnRole, RegExp>> = {
-  amount:
-    /支出|借方|^借$|debit|withdrawal|(paid|money).?out|借\s*[/\\]?\s*贷|方向|标[志识]|转出|余额|手续费|balance|fee|usd.?value/i,
-  payer: /账号|帐号|卡号|银行|行名|方式|address/i,
-  time: /修改|完成|创建/,
-  direction: /金额|发生额|amount/i,
-}
-
-/** Amounts that no payment has, also where none is named as one. */
-const NO_PAYMENT = /余额|手续费|balance|fee|debit|withdrawal|^[^收贷入]*(支出|借方|转出)[^收贷入]*$/i
-
-/** Words that are no names, though they are as short. */
-const NO_NAME = /方式|渠道|通道|类型|分类|类别|币|状态|地区|国家|银行|行名|商品|场所/
-
-function roleByHeading(headings: readonly string[], role: keyof typeof HEADINGS): number {
-  for (const pattern of HEADINGS[role]) {
-    const found = headings.findIndex((heading) => pattern.test(heading) && !EXCLUDED[role]?.test(heading))
-    if (found >= 0) return found
-  }
-  return -1
-}
-
-/** Position of the heading: the row that names an amount and a time; -1: there is none. */
-const findHeading = (rows: readonly string[][]): number =>
-  rows
-    .slice(0, HEADING_WITHIN)
-    .findIndex((row) => row.length > 1 && roleByHeading(row, 'amount') >= 0 && roleByHeading(row, 'time') >= 0)
 
 const SOURCES: readonly [StatementSource, RegExp][] = [
   ['alipay', /支付宝|alipay|商品说明|账务流水号/i],
@@ -79,17 +36,14 @@ interface Recognized extends StatementColumns {
 
 /** What the columns hold, by the heading and by the cells. */
 export function recognizeColumns(rows: readonly string[][], zone: string): Recognized {
-  const heading = findHeading(rows)
-  const headings = rows[heading] ?? []
-  const sample = rows.slice(heading + 1, heading + 1 + SAMPLE_ROWS)
-  const start = rows
-    .slice(0, heading + 1)
-    .flat()
-    .join(' ')
+  const { headings, skipped } = findHeading(rows, zone)
+  const texts = headings.map(headingText)
+  const sample = rows.slice(skipped, skipped + SAMPLE_ROWS)
+  const start = rows.slice(0, skipped).flat().join(' ')
   const source = SOURCES.find(([, pattern]) => pattern.test(start))?.[0] ?? 'other'
   const width = sample.reduce((widest, row) => Math.max(widest, row.length), headings.length)
   const roles: ColumnRole[] = Array.from({ length: width }, (_, i) =>
-    STATUS.test(headings[i] ?? '') ? 'status' : 'ignored',
+    STATUS.test(texts[i] ?? '') ? 'status' : 'ignored',
   )
   const assign = (role: ColumnRole, position: number) => {
     if (position >= 0) roles[position] = role
@@ -102,8 +56,8 @@ export function recognizeColumns(rows: readonly string[][], zone: string): Recog
     return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length
   }
   const byContent = (fits: (cell: string) => boolean, not?: RegExp) =>
-    roles.findIndex((role, i) => role === 'ignored' && !not?.test(headings[i] ?? '') && share(i, fits) > 0.6)
-  const isDay = (cell: string) => parseStatementTime(cell, zone)?.hasTime === false
+    roles.findIndex((role, i) => role === 'ignored' && !not?.test(texts[i] ?? '') && share(i, fits) > 0.6)
+  const isDay = (cell: string) => parseStatementTime(withoutMidnight(cell), zone)?.hasTime === false
   const isTime = (cell: string) => parseStatementTime(cell, zone) !== null
   if (!roles.includes('time')) assign('time', byContent(isTime))
   const time = roles.indexOf('time')
@@ -115,19 +69,30 @@ export function recognizeColumns(rows: readonly string[][], zone: string): Recog
       'time',
       roles.findIndex((role, i) => role === 'ignored' && isClock(i)),
     )
-  else if (time >= 0 && isClock(time)) assign('time', byContent(isDay))
+  else if (time >= 0 && isClock(time)) assign('time', byContent(isDay, OTHER_DAY))
   if (!roles.includes('amount')) {
     const isAmount = (cell: string) => parseStatementAmount(cell) !== null
     const withCents = byContent((cell) => isAmount(cell) && /\.\d\d/.test(cell), NO_PAYMENT)
     assign('amount', withCents >= 0 ? withCents : byContent(isAmount, NO_PAYMENT))
   }
-  if (!roles.includes('direction')) assign('direction', byContent(isDirection))
+  if (roles.includes('time'))
+    assign(
+      'time',
+      texts.findIndex((text) => /时区|time.?zone/i.test(text)),
+    )
+  if (!roles.includes('direction') && !isOfIncoming(headings[roles.indexOf('amount')] ?? ''))
+    assign(
+      'direction',
+      roles.findIndex(
+        (role, i) => (role === 'ignored' || /^type$/i.test(texts[i] ?? '')) && share(i, isDirection) > 0.6,
+      ),
+    )
   if (!roles.includes('payer'))
     assign(
       'payer',
       byContent((cell) => /^[\u4e00-\u9fff*·]{2,5}$/.test(cell), NO_NAME),
     )
-  return { source, roles, headings, skipped: heading + 1 }
+  return { source, roles, headings, skipped }
 }
 
 /** The rows below the heading of a file, of pasted cells or of a sheet, and what their columns hold. */
@@ -139,7 +104,13 @@ function readSheets(content: ArrayBuffer | string): Sheet[] {
   return isArchive(bytes) ? readWorkbook(bytes) : [{ name: '', rows: parseTable(decodeStatement(bytes)) }]
 }
 
-/** What may be the statement, in the order of the file: the sheets with an amount and a time, else all that have rows. */
+/** A sheet of what was paid. */
+const PAID = /支出|付款|退款|提现/
+
+/**
+ * What may be the statement, in the order of the file, behind it what was paid: the sheets with an amount and a time, else
+ * all that have rows.
+ */
 export function readStatement(content: ArrayBuffer | string, zone: string): StatementSheet[] {
   const sheets = readSheets(content)
     .map(({ name, rows }) => {
@@ -147,6 +118,7 @@ export function readStatement(content: ArrayBuffer | string, zone: string): Stat
       return { ...columns, name, rows: rows.slice(skipped) }
     })
     .filter(({ rows }) => rows.length > 0)
+    .sort((a, b) => Number(PAID.test(a.name)) - Number(PAID.test(b.name)))
   if (sheets.length === 0) throw new StatementError('没有明细行')
   const recognized = sheets.filter(({ roles }) => roles.includes('amount') && roles.includes('time'))
   return recognized.length > 0 ? recognized : sheets

@@ -6,8 +6,16 @@ import { type OpenedStatement, roleLabels } from './statement-preview.tsx'
 import { StatementReader } from './statement-reader.ts'
 import type { StatementTable } from './statement-worker.ts'
 
-/** The mapping of columns is remembered for statements of the same source and width. */
-const mappingKey = ({ source, roles }: StatementTable) => `${source} ${roles.length}`
+/**
+ * The mapping of columns is remembered for statements with the same headings, or without any that are recognised alike:
+ * of another bank the balance may stand where this one has the amount.
+ */
+function mappingKey({ source, roles, headings }: StatementTable): string {
+  let hash = 0
+  for (const character of (headings.length > 0 ? headings : roles).join('\n'))
+    hash = (Math.imul(hash, 31) + character.codePointAt(0)!) | 0
+  return `${source} ${roles.length} ${hash}`
+}
 
 function rememberedRoles(table: StatementTable): readonly ColumnRole[] {
   const saved = useUiPreferences.getState().statementColumns?.[mappingKey(table)] ?? []

@@ -160,6 +160,10 @@ test('columns are chosen by the operator, remembered by source, and nothing of t
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(stored).toContain('statementColumns')
   expect(stored).not.toMatch(/王小明|731/)
+
+  await chooseStatement(page, `交易时间,余额,对方户名,收入金额\n${formatTime(at)},9000.00,x,731.25`)
+  await expect(columnOf(2), 'of another statement of the same width it is none').toHaveValue('ignored')
+  await expect(columnOf(4)).toHaveValue('amount')
 })
 
 test('what cannot be read is said beside the chooser, and what was chosen before stays', async ({

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decodeStatement, MAX_COLUMNS, MAX_ROWS, parseTable } from '#renderer/features/statement/parse-table.ts'
 import {
   formatStatementAmount,
   parseStatementAmount,
   parseStatementTime,
-  readLines,
-} from '#renderer/features/statement/read-lines.ts'
+} from '#renderer/features/statement/parse-cell.ts'
+import { decodeStatement, MAX_COLUMNS, MAX_ROWS, parseTable } from '#renderer/features/statement/parse-table.ts'
+import { readLines } from '#renderer/features/statement/read-lines.ts'
 import { recognizeColumns } from '#renderer/features/statement/read-statement.ts'
 import fc from '../../fast-check.ts'
 import { expectLinear } from '../../linear.ts'

@@ -1,0 +1,133 @@
+import { parseStatementAmount, parseStatementTime } from './parse-cell.ts'
+import type { ColumnRole } from './read-lines.ts'
+
+/** Exports have up to thirty lines before their heading. */
+const HEADING_WITHIN = 60
+
+type NamedRole = Exclude<ColumnRole, 'ignored' | 'status'>
+
+/** Headings of each column, the best first. */
+const HEADINGS: Readonly<Record<NamedRole, readonly RegExp[]>> = {
+  time: [
+    /付款时间|支付时间|到账时间|入账时间|收款时间/,
+    /交易时间|发生时间|记账时间/,
+    /unix.?timestamp|date.?time|^(utc.?)?time|^created/i,
+    /时间|日期|交易日|记账日|\bdate\b|time$/i,
+  ],
+  amount: [
+    /收入|贷方|^贷$|\([收入存贷]\)|转入|存入|汇入|进账|^credits?\b|^deposits?\b|(paid|money|value).?in\b/i,
+    /^(收款|存款|来账)金?额?$/,
+    /^(交易|订单|付款|支付)金额/,
+    /^金额|^(交易)?发生额/,
+    // May be what is left of it without the charge.
+    /^(入账|实收)金额|^gross/i,
+    /金额|amount|token.?value|^value|quantity|^change$/i,
+  ],
+  payer: [
+    /付款[人方]|付方(户名|名称)|对方(户名|名称|姓名|单位|账户名)|付款账户名/,
+    /对方|对手|户名|姓名/,
+    /^from$|payer|sender/i,
+  ],
+  remark: [/备注|留言|附言|remark|memo|note/i, /摘要|用途|说明|商品/],
+  direction: [/收支|借贷|收付|进出|方向|流向/, /^(in.?out|direction|debit.?credit|dr.?cr|cr.?dr)$/i],
+}
+
+export const STATUS = /状态|交易类型|业务类型|^类型$|^status$|^type$|transaction.?type|^result$|contract.?ret/i
+
+/** Never the amount, the payer, the time of a payment or where it went. */
+const EXCLUDED: Readonly<Partial<Record<NamedRole, RegExp>>> = {
+  amount: new RegExp(
+    [
+      '支出|借方|^借$|\\([付出支借]\\)|取出|支取|付出|汇出|转出|借贷(?!.*额)|方向|标[志识]',
+      '余额|结[余存]|手续费|服务费|优惠|退款|累计|税|类型|分类|账[户号]|户名|名称|[收付]款[方人]|时间|日期|笔数|方式|币种',
+      'debit|withdrawal|(paid|money|value).?out|balance|fee|usd.?value|\\bnet\\b|refund|shipping|insurance|tax',
+    ].join('|'),
+    'i',
+  ),
+  payer: /账号|卡号|银行|行[名号]|开户|分行|机构|方式|本方|我方|收款(?!付)|address|bank/i,
+  time: /修改|完成|创建|起息|时区|zone|value date|available/i,
+  direction: /金额|发生额|amount|方(名|户|账|开|分|行)|账|名称|方式|分类/i,
+}
+
+/** The time of a payment where no other one is known. */
+const LESS_EXACT_TIMES = [/完成时间/, /创建时间/]
+
+/** Days that are not that of the payment. */
+export const OTHER_DAY = /起息|结算|清算|到期|value|available/i
+
+/** Amounts that no payment has, also where none is named as one. */
+export const NO_PAYMENT =
+  /余额|结[余存]|手续费|balance|fee|debit|withdrawal|^[^收贷入]*(支出|借方?$|转出|取出)[^收贷入]*$/i
+
+/** Words that are no names, though they are as short. */
+export const NO_NAME = /方式|渠道|通道|类型|分类|类别|币|状态|地区|国家|银行|行名|商品|场所|门店|摘要|机构/
+
+const TRADITIONAL = '額餘時間對戶備註類狀態轉匯貸記號幣單發結稱'
+const SIMPLIFIED = '额余时间对户备注类状态转汇贷记号币单发结称'
+
+/** A heading in one spelling: without spaces between characters, in half width, with one word for both directions. */
+export const headingText = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .replace(/(?<=[^\0-\x7f])\s+(?=[^\0-\x7f])/g, '')
+    .replace(/[\u4e00-\u9fff]/g, (character) => SIMPLIFIED[TRADITIONAL.indexOf(character)] ?? character)
+    .replace(/[帳賬帐]/g, '账')
+    .replace(/收入?[/\\、或]支出?|支出?[/\\、或]收入?/, '收支')
+    .replace(/借方?\s*[/\\、或]\s*贷方?|贷方?[/\\、或]借方?/, '借贷')
+    .replace(/收[/\\、]付/, '收付')
+    .replace(/\([+-]?(人民币|元|¥)*\)/, '')
+    .trim()
+
+/** The column has nothing but payments that came in. */
+export const isOfIncoming = (heading: string): boolean =>
+  HEADINGS.amount.slice(0, 2).some((pattern) => pattern.test(headingText(heading)))
+
+export function roleByHeading(headings: readonly string[], role: NamedRole): number {
+  const texts = headings.map(headingText)
+  for (const pattern of HEADINGS[role]) {
+    const found = texts.findIndex((text) => pattern.test(text) && !EXCLUDED[role]?.test(text))
+    if (found >= 0) return found
+  }
+  if (role !== 'time') return -1
+  const found = LESS_EXACT_TIMES.map((pattern) => texts.findIndex((text) => pattern.test(text)))
+  return found.find((position) => position >= 0) ?? -1
+}
+
+interface Heading {
+  headings: readonly string[]
+  /** Rows up to the first payment. */
+  skipped: number
+}
+
+/** The row that names an amount and a time, else the one above the first row that has both. */
+export function findHeading(rows: readonly string[][], zone: string): Heading {
+  const start = rows.slice(0, HEADING_WITHIN)
+  const named = start.findIndex(
+    (row) => row.length > 1 && roleByHeading(row, 'amount') >= 0 && roleByHeading(row, 'time') >= 0,
+  )
+  if (named >= 0) return withSubheadings(rows, named, zone)
+  const isTime = (cell: string) => parseStatementTime(cell, zone) !== null
+  const isAmount = (cell: string) => parseStatementAmount(cell) !== null
+  const first = start.findIndex((row) => row.some(isTime) && row.some((cell) => isAmount(cell) && !isTime(cell)))
+  const above = rows[first - 1]
+  const isHeading =
+    above &&
+    above.filter(Boolean).length * 2 > rows[first]!.length &&
+    !above.some((cell) => isTime(cell) || isAmount(cell))
+  return isHeading ? withSubheadings(rows, first - 1, zone) : { headings: [], skipped: 0 }
+}
+
+/** A heading over several columns stands in the first of them, above the heading of each. */
+function withSubheadings(rows: readonly string[][], position: number, zone: string): Heading {
+  const [headings, below] = [rows[position]!, rows[position + 1] ?? []]
+  const isValue = (cell: string) => parseStatementAmount(cell) !== null || parseStatementTime(cell, zone) !== null
+  const isOfAmounts = (cell: string) =>
+    cell.length <= 12 && (roleByHeading([cell], 'amount') >= 0 || NO_PAYMENT.test(headingText(cell)))
+  if (below.some(isValue) || below.filter(isOfAmounts).length < 2) return { headings, skipped: position + 1 }
+  let over = ''
+  const joined = Array.from({ length: Math.max(headings.length, below.length) }, (_, i) => {
+    over = headings[i] || (below[i] ? over : '')
+    return `${over}${below[i] ?? ''}`
+  })
+  return { headings: joined, skipped: position + 2 }
+}
