@@ -57,7 +57,7 @@ export const OTHER_DAY = /起息|结算|清算|到期|value|available/i
 
 /** Amounts that no payment has, also where none is named as one. */
 export const NO_PAYMENT =
-  /余额|结[余存]|手续费|balance|fee|debit|withdrawal|^[^收贷入]*(支出|借方?$|转出|取出)[^收贷入]*$/i
+  /余额|结[余存]|手续费|balance|fee|debit|withdrawal|^[^收贷入]*(支出|借方|借$|转出|取出|支取|付出|汇出)[^收贷入]*$/i
 
 /** Words that are no names, though they are as short. */
 export const NO_NAME = /方式|渠道|通道|类型|分类|类别|币|状态|地区|国家|银行|行名|商品|场所|门店|摘要|机构/

@@ -59,6 +59,14 @@ describe('the amount that came in is read from a statement', () => {
   })
 })
 
+test.each(['取出金额', '支取', '付出金额', '汇出金额', '借方发生额', '余额'])(
+  'a statement only of what went out has no amount: %s',
+  (heading) => {
+    const [sheet] = readStatement(`交易日期,${heading},对方户名\n${AT},50.00,李四`, ZONE)
+    expect(sheet!.roles).not.toContain('amount')
+  },
+)
+
 test('sums and balances within a ledger are no payments; a payer who writes such a word is', () => {
   expect(
     read(`日期,摘要,收入,支出,余额,对方户名
