@@ -5,7 +5,18 @@ const fail = (): never => {
   throw new Error(UNREADABLE)
 }
 
-export const readText = (file: Blob): Promise<string> => file.text().catch(fail)
+/** A text that an editor saved: in UTF-8, in UTF-16 with a mark, or in the code page of Chinese Windows. */
+export async function readText(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await readBytes(file))
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
 
 export const readBytes = (file: Blob): Promise<ArrayBuffer> => file.arrayBuffer().catch(fail)
 

@@ -208,7 +208,7 @@ export const pageMutants = [
     'src-renderer/features/statement/headings.ts',
     'tests/unit/features/statement/statements-of-services.test.ts',
     [
-      ['what was taken out of an account came in', '|取出|支取', '|支取', 'only of what went out'],
+      ['what was taken out of an account came in', ')|取出|', ')|', 'only of what went out'],
       ['the half of a heading over two columns that went out came in', 'length < 2)', 'length < 99)', 'over two'],
     ],
   ),

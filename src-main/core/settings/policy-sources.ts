@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { win32 } from 'node:path'
 import type { PolicySource } from '#contract/settings.ts'
+import { decodeText } from '../network/response.ts'
 import {
   type PolicyContent,
   type PolicyEntry,
@@ -164,7 +165,7 @@ export function readPolicyFile(source: PolicySource, path: string): PolicyConten
   if (isAbsent(path)) return []
   try {
     if (statSync(path).size > MAX_FILE_BYTES) return [{ source, error: '文件过大' }]
-    return [parsePolicyFile(source, readFileSync(path, 'utf8'))]
+    return [parsePolicyFile(source, decodeText(readFileSync(path), null))]
   } catch {
     return [{ source, error: '文件无法读取' }]
   }

@@ -8,6 +8,7 @@ import { isOfLaterVersion, type UpgradeStep, upgradeStored, withVersion } from '
 import { chosenRules, mergeAlertSettings } from '../alerts/alert-rules.ts'
 import { writeFileAtomic } from '../atomic-write.ts'
 import { isHeld, untilFreeAtStart } from '../held-files.ts'
+import { decodeText } from '../network/response.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { describeFailure } from '../startup-error.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
@@ -177,13 +178,13 @@ export function setAsideUnusable(path: string, steps: readonly UpgradeStep[]): S
   if (!existsSync(path)) return null
   let reason: SetAside['reason'] = 'corrupt'
   try {
-    const text = untilFreeAtStart(() => readFileSync(path, 'utf8'))
-    const content = text.replace(/^\uFEFF/, '')
+    const bytes = untilFreeAtStart(() => readFileSync(path))
+    const content = decodeText(bytes, null).replace(/^\uFEFF/, '')
     const stored: unknown = JSON.parse(content)
     const isLater = isOfLaterVersion(stored, steps)
     if (!isLater && typeof stored === 'object' && stored !== null && !Array.isArray(stored)) {
-      // A text editor or PowerShell begins a file with a mark, which no reader of JSON takes.
-      if (content !== text) writeFileAtomic(path, content)
+      // A text editor or PowerShell saves it with a mark, in UTF-16 or in GBK, which no reader of JSON takes.
+      if (!bytes.equals(Buffer.from(content))) writeFileAtomic(path, content)
       return null
     }
     if (isLater) reason = 'newer'

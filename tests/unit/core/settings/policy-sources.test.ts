@@ -127,6 +127,20 @@ test('macOS: the managed preferences of the computer come before the account’s
     expect(readPolicySources({ ...host, run }).map((content) => 'error' in content)).toEqual([true, true])
 })
 
+test.each([
+  ['UTF-16', Buffer.from('\uFEFF{"profile":{"settingLabels":{"a":"收银"}}}', 'utf16le')],
+  [
+    'GBK',
+    Buffer.from([...Buffer.from('{"profile":{"settingLabels":{"a":"'), 0xca, 0xd5, 0xd2, 0xf8, ...Buffer.from('"}}}')]),
+  ],
+])('a policy.json that Notepad or PowerShell saved in %s is read', (_encoding, content) => {
+  const { host } = hostOf('linux')
+  writeFileSync(host.installFile, content)
+  expect(readPolicySources(host)).toEqual([
+    { source: 'installFile', entries: [['profile', { settingLabels: { a: '收银' } }]] },
+  ])
+})
+
 test('Linux: the file for all installations comes before the one beside the installation', () => {
   const { host } = hostOf('linux')
   expect(readPolicySources(host)).toEqual([])

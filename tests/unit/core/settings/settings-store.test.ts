@@ -55,6 +55,16 @@ describe('settings', () => {
     expect(readFileSync(path, 'utf8')).toBe('{"theme":"dark"}')
   })
 
+  test.each([
+    ['UTF-16', Buffer.from('\uFEFF{"operator":"收银"}', 'utf16le')],
+    ['GBK', Buffer.from([...Buffer.from('{"operator":"'), 0xca, 0xd5, 0xd2, 0xf8, ...Buffer.from('"}')])],
+  ])('a file that an editor saved in %s is in use, in UTF-8', (_encoding, content) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'settings-')), 'settings.json')
+    writeFileSync(path, content)
+    expect(setAsideUnusable(path, settingsSteps)).toBeNull()
+    expect(readFileSync(path, 'utf8')).toBe('{"operator":"收银"}')
+  })
+
   test('a folder in place of the file is quarantined as well (fault 41)', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'settings-')), 'settings.json')
     mkdirSync(path)
