@@ -12,7 +12,7 @@ const HEADINGS: Readonly<Record<NamedRole, readonly RegExp[]>> = {
     /付款时间|支付时间|到账时间|入账时间|收款时间/,
     /交易时间|发生时间|记账时间/,
     /unix.?timestamp|date.?time|^(utc.?)?time|^created/i,
-    /时间|日期|交易日|记账日|\bdate\b|time$/i,
+    /时间|日期|交易日|记账日|\bdate\b|time\b|time.?stamp/i,
   ],
   amount: [
     /收入|贷方|^贷$|\([收入存贷]\)|转入|存入|汇入|进账|^credits?\b|^deposits?\b|(paid|money|value).?in\b/i,
@@ -21,7 +21,7 @@ const HEADINGS: Readonly<Record<NamedRole, readonly RegExp[]>> = {
     /^金额|^(交易)?发生额/,
     // May be what is left of it without the charge.
     /^(入账|实收)金额|^gross/i,
-    /金额|amount|token.?value|^value|quantity|^change$/i,
+    /金额|数[量额]|amount|token.?value|^value|quantity|^change$/i,
   ],
   payer: [
     /付款[人方]|付方(户名|名称)|对方(户名|名称|姓名|单位|账户名)|付款账户名/,
@@ -39,13 +39,13 @@ const EXCLUDED: Readonly<Partial<Record<NamedRole, RegExp>>> = {
   amount: new RegExp(
     [
       '支出|借方|^借$|\\([付出支借]\\)|取出|支取|付出|汇出|转出|借贷(?!.*额)|方向|标[志识]',
-      '余额|结[余存]|手续费|服务费|优惠|退款|累计|税|类型|分类|账[户号]|户名|名称|[收付]款[方人]|时间|日期|笔数|方式|币种',
-      'debit|withdrawal|(paid|money|value).?out|balance|fee|usd.?value|\\bnet\\b|refund|shipping|insurance|tax',
+      '余额|结[余存]|手续费|服务费|优惠|退款|累计|税|类型|分类|账[户号]$|户名|名称|[收付]款[方人]|\\((万|千元|分|角)|时间|日期|笔数|方式|币种',
+      'debit|withdrawal|(paid|money|value).?out|balance|fee|usd.?value|value.?\\(usd|\\bnet\\b|refund|shipping|insurance|tax',
     ].join('|'),
     'i',
   ),
   payer: /账号|卡号|银行|行[名号]|开户|分行|机构|方式|本方|我方|收款(?!付)|address|bank/i,
-  time: /修改|完成|创建|起息|时区|zone|value date|available/i,
+  time: /修改|更新|完成|创建|起息|时区|zone|value date|available|updat|modif|expir/i,
   direction: /金额|发生额|amount|方(名|户|账|开|分|行)|账|名称|方式|分类/i,
 }
 
@@ -57,7 +57,7 @@ export const OTHER_DAY = /起息|结算|清算|到期|value|available/i
 
 /** Amounts that no payment has, also where none is named as one. */
 export const NO_PAYMENT =
-  /余额|结[余存]|手续费|balance|fee|debit|withdrawal|^[^收贷入]*(支出|借方|借$|转出|取出|支取|付出|汇出)[^收贷入]*$/i
+  /余额|结[余存]|手续费|\((万|千元|分|角)|balance|fee|debit|withdrawal|^[^收贷入]*(支出|借方|借$|转出|取出|支取|付出|汇出)[^收贷入]*$/i
 
 /** Words that are no names, though they are as short. */
 export const NO_NAME = /方式|渠道|通道|类型|分类|类别|币|状态|地区|国家|银行|行名|商品|场所|门店|摘要|机构/

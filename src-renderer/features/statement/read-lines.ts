@@ -17,14 +17,14 @@ const DECIMAL_COMMA = /\d,(?:\d\d?|\d{4,})(?![\d,.])|^\D*0+,\d/
 const INCOMING =
   /收入|转入|入账|来账|进账|收款|存入|汇入|贷|^([收入进存+]|in|income|incoming|received?|deposit|transfer.?in|credit|cr?)$/i
 const OUTGOING =
-  /支出|转出|出账|往账|汇出|支取|取款|借方|提现|代付|手续费|服务费|扣费|还款|withdraw|payout|^([支付出借取-]|借记|付款|out|outgoing|sent|send|transfer.?out|debit|dr?)$/i
+  /支出|转出|出账|往账|汇出|支取|取款|借方|提[现币]|代付|手续费|服务费|扣费|还款|withdraw|payout|^([支付出借取-]|借记|付款|out|outgoing|sent|send|transfer.?out|debit|dr?)$/i
 const NOT_RECEIVED =
   /退款|退货|退回|退还|退汇|冲正|撤销|撤回|关闭|失败|取消|拒绝|驳回|作废|过期|超时|异常|无效|不成功|等待|(处理|进行|支付|付款|确认|入账|到账|审核|受理)中|[待未](付款|支付|收款|到账|入账|成功|完成|处理|确认|审核)|refund|fail|rever[st]|revoke|error|pending|processing|confirming|cancel|reject|declin|denied|invalid|void|unpaid|unconfirmed|expired|dropped|out.of|charge.?back|on.?hold/i
 /** Sums and balances that stand among the payments of a ledger. */
 const NO_LINE =
   /^(人民币)?(截至)?[本当今上前]?[日月年季周页期]?末?(小计|合计|总计|累计|余额|结存)$|^(承前|承上|转下|过次|接下)页$|^[期上][初末年月日]余额$/
 /** What a column of currencies is headed, and what the console counts. */
-const CURRENCY = /币种|货币|^币$|^(currency|coin|token|asset|token.?(symbol|name))$/i
+const CURRENCY = /币种|货币|^币$|^(currency|coin|token|asset|symbol|token.?(symbol|name))$/i
 const OWN_CURRENCY = /人民币|^(CNY|CNH|RMB|￥|¥)|USDT/i
 
 /** Whether a cell says nothing but where a payment went. */
@@ -120,16 +120,26 @@ function isOfOtherCurrency(rows: readonly string[][], headings: readonly string[
   return (row) => hasOwn && currencyOf(row) !== '' && !OWN_CURRENCY.test(currencyOf(row))
 }
 
-/** Lists of a chain have both addresses and no direction: the one that is in every row is the owner's. */
+/** Columns of who sent and who received. */
+const PARTIES: readonly (readonly [from: RegExp, to: RegExp])[] = [
+  [/^from\b/i, /^to\b/i],
+  [/^付款[人方]?(账号|卡号)/, /^收款[人方]?(账号|卡号)/],
+  [/^付款([人方]|户名|[人方](名称|户名|姓名))$/, /^收款([人方]|户名|[人方](名称|户名|姓名))$/],
+]
+
+/** Lists of a chain, and some of banks, have both parties and no direction: the one that is in every row is the owner. */
 function isSentByOwner(rows: readonly string[][], headings: readonly string[]): RowTest {
-  const [from, to] = [/^from\b/i, /^to\b/i].map((name) => headings.findIndex((heading) => name.test(heading)))
-  if (from! < 0 || to! < 0) return () => false
-  const addressesOf = (row: readonly string[]) => [row[from!], row[to!]].map((address) => (address ?? '').toLowerCase())
-  const transfers = rows.filter((row) => addressesOf(row).every(Boolean))
-  const common = addressesOf(transfers[0] ?? []).filter((address) =>
-    transfers.every((row) => addressesOf(row).includes(address)),
+  const texts = headings.map((heading) => heading.normalize('NFKC').replace(/\s*\[.*\]$/, ''))
+  const [columns] = PARTIES.map((names) => names.map((name) => texts.findIndex((text) => name.test(text)))).filter(
+    (positions) => positions.every((position) => position >= 0),
   )
-  return (row) => common.length === 1 && addressesOf(row)[0] === common[0] && addressesOf(row)[1] !== common[0]
+  if (!columns) return () => false
+  const partiesOf = (row: readonly string[]) => columns.map((position) => (row[position] ?? '').toLowerCase())
+  const transfers = rows.filter((row) => partiesOf(row).every(Boolean))
+  const common = partiesOf(transfers[0] ?? []).filter((party) =>
+    transfers.every((row) => partiesOf(row).includes(party)),
+  )
+  return (row) => common.length === 1 && partiesOf(row)[0] === common[0] && partiesOf(row)[1] !== common[0]
 }
 
 /** Of two columns one may be empty or zero; two amounts are none. */

@@ -78,6 +78,19 @@ test('sums and balances within a ledger are no payments; a payer who writes such
   ).toMatchObject({ came: ['100.00 张三', '30.00 李四'], unreadable: 3 })
 })
 
+test('of an exchange in Chinese: what was paid in, by its quantity', () => {
+  expect(
+    read(
+      `时间,币种,类型,数量,状态\n${AT},USDT,充币,100.00,完成\n${AT},USDT,提币,50.00,完成\n${AT},BTC,充币,100.00,完成`,
+    ),
+  ).toMatchObject({ came: ['100.00'], outgoing: 2 })
+})
+
+test.each(['金额(分)', '金额（万元）'])('%s is no amount in the unit of the console', (heading) => {
+  const [sheet] = readStatement(`交易时间,${heading},付款人\n${AT},10000,李四`, ZONE)
+  expect(sheet!.roles).not.toContain('amount')
+})
+
 test.each(['提现', '手续费', '代付', '信用卡还款', 'Withdrawal'])(
   '%s is no payment that came in, though it has no sign',
   (type) => {
@@ -135,6 +148,15 @@ describe('a list of a chain', () => {
     expect(came(list(`1,${at},TPayer1,TMine,USDT,100`)), 'one row does not say whose it is').toEqual(['100 TPayer1'])
   })
 
+  test('as one of transfers has none that the owner made, by account or by name', () => {
+    const rows = [`${AT},张三,1,公司,2,100.00`, `${AT},公司,2,李四,3,50.00`, `${AT},王五,4,公司,2,70.00`].join('\n')
+    for (const headings of ['付款人名称,付款人账号,收款人名称,收款人账号', '付款方,甲,收款方,乙'])
+      expect(read(`交易时间,${headings},交易金额\n${rows}`)).toMatchObject({
+        came: ['100.00 张三', '70.00 王五'],
+        outgoing: 1,
+      })
+  })
+
   test('has no payment of another coin than USDT, and a bank none of another currency than its own', () => {
     expect(
       read(
@@ -159,6 +181,7 @@ describe('the time', () => {
     ['UTC_Time', '2026-11-25 04:00:00'],
     ['Created (UTC)', '2026-11-25 04:00'],
     ['Time (GMT-5:30)', '2026-11-24 22:30:00'],
+    ['blockTime(UTC)', '2026-11-25 04:00:00'],
     ['时间', '2026-11-25 04:00:00 (UTC)'],
     ['时间', '2026-11-25 11:00:00 GMT+7'],
     ['完成时间', AT],
