@@ -102,18 +102,18 @@ interface Heading {
 /** The row that names an amount and a time, else the one above the first row that has both. */
 export function findHeading(rows: readonly string[][], zone: string): Heading {
   const start = rows.slice(0, HEADING_WITHIN)
-  const named = start.findIndex(
-    (row) => row.length > 1 && roleByHeading(row, 'amount') >= 0 && roleByHeading(row, 'time') >= 0,
-  )
-  if (named >= 0) return withSubheadings(rows, named, zone)
   const isTime = (cell: string) => parseStatementTime(cell, zone) !== null
   const isAmount = (cell: string) => parseStatementAmount(cell) !== null
+  // What stands before the heading may name a time and a sum too, with their values.
+  const hasValue = (row: readonly string[]) =>
+    row.some((cell) => isTime(cell) || isAmount(cell) || /[:：].*\d[-.年笔元]/.test(cell))
+  const named = start.findIndex(
+    (row) => row.length > 1 && roleByHeading(row, 'amount') >= 0 && roleByHeading(row, 'time') >= 0 && !hasValue(row),
+  )
+  if (named >= 0) return withSubheadings(rows, named, zone)
   const first = start.findIndex((row) => row.some(isTime) && row.some((cell) => isAmount(cell) && !isTime(cell)))
   const above = rows[first - 1]
-  const isHeading =
-    above &&
-    above.filter(Boolean).length * 2 > rows[first]!.length &&
-    !above.some((cell) => isTime(cell) || isAmount(cell))
+  const isHeading = above && above.filter(Boolean).length * 2 > rows[first]!.length && !hasValue(above)
   return isHeading ? withSubheadings(rows, first - 1, zone) : { headings: [], skipped: 0 }
 }
 

@@ -85,7 +85,7 @@ export function readLines(rows: readonly string[][], columns: StatementColumns, 
     const direction = join(directions!)
     const status = join(statuses)
     const isIncoming = direction === '' ? !OUTGOING.test(status) : INCOMING.test(direction)
-    if (!isIncoming || amount.startsWith('-') || /^[0.]+$/.test(amount) || NOT_RECEIVED.test(status)) {
+    if (!isIncoming || amount.startsWith('-') || /^[0.]+$/.test(amount) || NOT_RECEIVED.test(direction + status)) {
       result.outgoing++
       continue
     }
@@ -108,7 +108,8 @@ const timeOf = (cells: readonly string[]): string => {
 }
 
 const isSum = (row: readonly string[], payer: string): boolean =>
-  (payer === '' || NO_LINE.test(payer)) && row.some((cell) => NO_LINE.test(cell.replace(/[\s:：]/g, '')))
+  (payer === '' || NO_LINE.test(payer)) &&
+  row.some((cell) => cell.length < 20 && NO_LINE.test(cell.replace(/[\s:：]/g, '')))
 
 type RowTest = (row: readonly string[]) => boolean
 

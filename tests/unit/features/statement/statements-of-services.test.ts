@@ -91,6 +91,19 @@ test.each(['金额(分)', '金额（万元）'])('%s is no amount in the unit of
   expect(sheet!.roles).not.toContain('amount')
 })
 
+test('lines before the heading that name a time and a sum are no heading', () => {
+  const rows = `交易日期,对方户名,积分,收入\n${AT},张三,1000.00,100.00`
+  for (const line of ['打印时间,2026-11-26 08:00:00,总金额,100.00', '起始日期：2026-11-01,,收入金额：100.00,'])
+    expect(came(`${line}\n${rows}`)).toEqual(['100.00 张三'])
+})
+
+test('what is given back came in by no direction', () => {
+  expect(read(`交易时间,借贷标志,金额\n${AT},退款转入,100.00\n${AT},转入,50.00`)).toMatchObject({
+    came: ['50.00'],
+    outgoing: 1,
+  })
+})
+
 test.each(['提现', '手续费', '代付', '信用卡还款', 'Withdrawal'])(
   '%s is no payment that came in, though it has no sign',
   (type) => {
