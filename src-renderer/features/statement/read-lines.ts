@@ -1,4 +1,5 @@
 import type { StatementLine, StatementSource } from '#contract/orders.ts'
+import { exactHundredths } from '#shared/money.ts'
 import {
   isCompactTimeOfDay,
   isTimeOfDay,
@@ -40,7 +41,7 @@ export interface StatementColumns {
 
 export interface ReadLines {
   lines: StatementLine[]
-  /** Payments that went out, refunds and what was not carried out. */
+  /** Payments that went out, refunds, what was not carried out, other currencies and parts of a cent. */
   outgoing: number
   /** Rows without a readable amount and time, such as sums at the end. */
   unreadable: number
@@ -85,11 +86,7 @@ export function readLines(rows: readonly string[][], columns: StatementColumns, 
     const direction = join(directions!)
     const status = join(statuses)
     const isIncoming = direction === '' ? !OUTGOING.test(status) : INCOMING.test(direction)
-    if (!isIncoming || amount.startsWith('-') || /^[0.]+$/.test(amount) || NOT_RECEIVED.test(direction + status)) {
-      result.outgoing++
-      continue
-    }
-    if (isOther.some((isOtherRow) => isOtherRow(row))) {
+    if (!isIncoming || !isPayment(amount) || NOT_RECEIVED.test(direction + status) || isOther.some((is) => is(row))) {
       result.outgoing++
       continue
     }
@@ -100,6 +97,9 @@ export function readLines(rows: readonly string[][], columns: StatementColumns, 
   if (isDaily && result.lines.length > 1) for (const line of result.lines) line.hasTime = false
   return result
 }
+
+/** No deposit has a part of a cent: such an amount of a coin is that of none. */
+const isPayment = (amount: string): boolean => (exactHundredths(amount) ?? 0n) > 0n
 
 /** A day and a time of day that stand apart; the day may have a time of its own, its beginning. */
 const timeOf = (cells: readonly string[]): string => {

@@ -198,7 +198,7 @@ export function StatementPreview(props: {
         <span role="status">
           {[
             `收到的款项 ${formatCount(counts.received)} 行`,
-            counts.outgoing > 0 && `支出、退款等 ${formatCount(counts.outgoing)} 行不核对`,
+            counts.outgoing > 0 && `支出、退款、其他币种等 ${formatCount(counts.outgoing)} 行不核对`,
             counts.unreadable > 0 && `没有金额或时间的 ${formatCount(counts.unreadable)} 行不核对`,
           ]
             .filter(Boolean)

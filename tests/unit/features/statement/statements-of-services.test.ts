@@ -104,6 +104,13 @@ test('what is given back came in by no direction', () => {
   })
 })
 
+test('a part of a cent is of no deposit, and is counted as such', () => {
+  expect(read(`交易时间,金额\n${AT},100.123456\n${AT},100.120000\n${AT},0.00`)).toMatchObject({
+    came: ['100.120000'],
+    outgoing: 2,
+  })
+})
+
 test.each(['提现', '手续费', '代付', '信用卡还款', 'Withdrawal'])(
   '%s is no payment that came in, though it has no sign',
   (type) => {
