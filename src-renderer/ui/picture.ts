@@ -52,6 +52,9 @@ export function createElement<Name extends keyof SVGElementTagNameMap>(
   return element
 }
 
+/** No XML holds them: with one of them in a name the whole picture could not be drawn. */
+const NOT_IN_XML = /[^\P{Cc}\t\n]|\p{Cs}|[\uFFFE\uFFFF]/gu
+
 export function createText(
   text: string,
   x: number,
@@ -59,6 +62,6 @@ export function createText(
   attributes: Record<string, string | number> = {},
 ): SVGElement {
   const element = createElement('text', { x, y, fill: INK, ...attributes })
-  element.textContent = text
+  element.textContent = text.replace(NOT_IN_XML, '')
   return element
 }
