@@ -15,13 +15,14 @@ const HEADINGS: Readonly<Record<NamedRole, readonly RegExp[]>> = {
     /时间|日期|交易日|记账日|\bdate\b|time\b|time.?stamp/i,
   ],
   amount: [
-    /收入|贷方|^贷$|\([收入存贷]\)|转入|存入|汇入|进账|^credits?\b|^deposits?\b|(paid|money|value).?in\b/i,
-    /^(收款|存款|来账)金?额?$/,
+    /收入|贷方|^贷$|\([收入存贷]\)|转入|存入|汇入|流入|进账|收方|^credits?\b|^deposits?\b|(paid|money|value|amount).?in\b/i,
+    /^(收款?|存款|来账|[入进]|增加)金?额?$|^cr( amount)?$|^in$|^incoming|^received$/i,
     /^(交易|订单|付款|支付)金额/,
     /^金额|^(交易)?发生额/,
     // May be what is left of it without the charge.
     /^(入账|实收)金额|^gross/i,
-    /金额|数[量额]|amount|token.?value|^value|quantity|^change$/i,
+    /金额|数额|amount|token.?value|^value|^change$/i,
+    /数量|quantity/i,
   ],
   payer: [
     /付款[人方]|付方(户名|名称)|对方(户名|名称|姓名|单位|账户名)|付款账户名/,
@@ -34,15 +35,22 @@ const HEADINGS: Readonly<Record<NamedRole, readonly RegExp[]>> = {
 
 export const STATUS = /状态|交易类型|业务类型|^类型$|^status$|^type$|transaction.?type|^result$|contract.?ret/i
 
+const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'i')
+
+/** Amounts that went out; that are none of a payment, or its charge; and in another unit than the console's. */
+export const NO_PAYMENT = anyOf(
+  /支出|借方|^借$|\([付出支借]\)|取出|取款|支取|付出|汇出|转出|流出|出账|往账|付方|减少|^[付出支](金?额)?$/,
+  /debit|withdraw|(paid|money|value|amount).?out|^out|sent|^dr\b/,
+  /余额|结[余存]|账面|账户金额|交易[前后]|当前|手续费|服务费|优惠|退款|累计|税/,
+  /balance|fee|usd.?value|value.?\(usd|\bnet\b|refund|shipping|insurance|tax/,
+  /\((万|千元|分|角)/,
+)
+
 /** Never the amount, the payer, the time of a payment or where it went. */
 const EXCLUDED: Readonly<Partial<Record<NamedRole, RegExp>>> = {
-  amount: new RegExp(
-    [
-      '支出|借方|^借$|\\([付出支借]\\)|取出|支取|付出|汇出|转出|借贷(?!.*额)|方向|标[志识]',
-      '余额|结[余存]|手续费|服务费|优惠|退款|累计|税|类型|分类|账[户号]$|户名|名称|[收付]款[方人]|\\((万|千元|分|角)|时间|日期|笔数|方式|币种',
-      'debit|withdrawal|(paid|money|value).?out|balance|fee|usd.?value|value.?\\(usd|\\bnet\\b|refund|shipping|insurance|tax',
-    ].join('|'),
-    'i',
+  amount: anyOf(
+    NO_PAYMENT,
+    /借贷(?!.*额)|方向|标[志识]|类型|分类|账[户号]$|户名|名称|[收付]款[方人]|时间|日期|笔数|方式|币种/,
   ),
   payer: /账号|卡号|银行|行[名号]|开户|分行|机构|方式|本方|我方|收款(?!付)|address|bank/i,
   time: /修改|更新|完成|创建|起息|时区|zone|value date|available|updat|modif|expir/i,
@@ -54,10 +62,6 @@ const LESS_EXACT_TIMES = [/完成时间/, /创建时间/]
 
 /** Days that are not that of the payment. */
 export const OTHER_DAY = /起息|结算|清算|到期|value|available/i
-
-/** Amounts that no payment has, also where none is named as one. */
-export const NO_PAYMENT =
-  /余额|结[余存]|手续费|\((万|千元|分|角)|balance|fee|debit|withdrawal|^[^收贷入]*(支出|借方|借$|转出|取出|支取|付出|汇出)[^收贷入]*$/i
 
 /** Words that are no names, though they are as short. */
 export const NO_NAME = /方式|渠道|通道|类型|分类|类别|币|状态|地区|国家|银行|行名|商品|场所|门店|摘要|机构/

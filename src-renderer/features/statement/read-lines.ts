@@ -16,9 +16,9 @@ export type ColumnRole = (typeof columnRoles)[number]
 /** Such as 12,5 and 0,500: its file divides decimals by commas. */
 const DECIMAL_COMMA = /\d,(?:\d\d?|\d{4,})(?![\d,.])|^\D*0+,\d/
 const INCOMING =
-  /收入|转入|入账|来账|进账|收款|存入|汇入|贷|^([收入进存+]|in|income|incoming|received?|deposit|transfer.?in|credit|cr?)$/i
+  /收入|转入|流入|入账|来账|进账|收款|存入|汇入|贷|^([收入进存增+]|增加|转存|in|income|incoming|received?|deposit|transfer.?in|credit|cr?)$/i
 const OUTGOING =
-  /支出|转出|出账|往账|汇出|支取|取款|借方|提[现币]|代付|手续费|服务费|扣费|还款|withdraw|payout|^([支付出借取-]|借记|付款|out|outgoing|sent|send|transfer.?out|debit|dr?)$/i
+  /支出|转出|流出|出账|往账|汇出|支取|取款|借方|提[现币]|代付|手续费|服务费|扣费|还款|withdraw|payout|^([支付出借取减-]|借记|付款|减少|转支|out|outgoing|sent|send|transfer.?out|debit|dr?)$/i
 const NOT_RECEIVED =
   /退款|退货|退回|退还|退汇|冲正|撤销|撤回|关闭|失败|取消|拒绝|驳回|作废|过期|超时|异常|无效|不成功|等待|(处理|进行|支付|付款|确认|入账|到账|审核|受理)中|[待未](付款|支付|收款|到账|入账|成功|完成|处理|确认|审核)|refund|fail|rever[st]|revoke|error|pending|processing|confirming|cancel|reject|declin|denied|invalid|void|unpaid|unconfirmed|expired|dropped|out.of|charge.?back|on.?hold/i
 /** Sums and balances that stand among the payments of a ledger. */
@@ -30,6 +30,8 @@ const OWN_CURRENCY = /人民币|^(CNY|CNH|RMB|￥|¥)|USDT/i
 
 /** Whether a cell says nothing but where a payment went. */
 export const isDirection = (cell: string) => cell.length <= 8 && (INCOMING.test(cell) || OUTGOING.test(cell))
+
+export const isOutgoing = (cell: string) => OUTGOING.test(cell)
 
 /** Columns as their headings or the operator say. */
 export interface StatementColumns {

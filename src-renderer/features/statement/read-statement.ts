@@ -17,7 +17,7 @@ import {
   withoutMidnight,
 } from './parse-cell.ts'
 import { decodeStatement, isArchive, parseTable, type Sheet, StatementError } from './parse-table.ts'
-import { type ColumnRole, isDirection, type StatementColumns } from './read-lines.ts'
+import { type ColumnRole, isDirection, isOutgoing, type StatementColumns } from './read-lines.ts'
 import { readWorkbook } from './xlsx/read-workbook.ts'
 
 const SAMPLE_ROWS = 50
@@ -80,13 +80,15 @@ export function recognizeColumns(rows: readonly string[][], zone: string): Recog
       'time',
       texts.findIndex((text) => /时区|time.?zone/i.test(text)),
     )
-  if (!roles.includes('direction') && !isOfIncoming(headings[roles.indexOf('amount')] ?? ''))
-    assign(
-      'direction',
-      roles.findIndex(
-        (role, i) => (role === 'ignored' || /^type$/i.test(texts[i] ?? '')) && share(i, isDirection) > 0.6,
-      ),
-    )
+  const amount = roles.indexOf('amount')
+  const isSigned = share(amount, (cell) => /^\s*[-−+(（]/.test(cell)) > 0
+  if (!roles.includes('direction') && !isOfIncoming(headings[amount] ?? '') && !isSigned) {
+    const says = (i: number) => share(i, isDirection) > 0.6
+    const own = roles.findIndex((role, i) => (role === 'ignored' || /^type$/i.test(texts[i] ?? '')) && says(i))
+    // Banks say it in the column of what a payment is for; a payer does not say that it went out.
+    const remark = roles.findIndex((role, i) => role === 'remark' && says(i) && share(i, isOutgoing) > 0)
+    assign('direction', own >= 0 ? own : remark)
+  }
   if (!roles.includes('payer'))
     assign(
       'payer',

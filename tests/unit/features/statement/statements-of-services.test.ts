@@ -67,6 +67,54 @@ test.each(['取出金额', '支取', '付出金额', '汇出金额', '借方发�
   },
 )
 
+test('whatever the columns are called and in whatever order they stand, what came in is read', () => {
+  const incoming =
+    '收入,收入金额（+元）,贷方发生额,贷,存入金额,存款,转入,收款金额,收方金额,流入,进账,增加金额,收,入,金额(收),Credit,Deposits,Money In,CR,In,Received'
+  const outgoing =
+    '支出,支出金额（-元）,借方发生额,借,取出金额,取款金额,转出,付款金额,付方金额,流出,出账金额,减少金额,付,出,金额(付),Debit,Withdrawals,Money Out,DR,Out,Sent'
+  const balances = ['余额', '账户余额', 'Balance', '结余', '账面金额', '账户金额', '交易后金额', '当前金额']
+  const wrong: string[] = []
+  for (const [i, name] of incoming.split(',').entries())
+    for (const [j, other] of outgoing.split(',').entries()) {
+      const balance = balances[(i + j) % balances.length]!
+      const columns = [
+        [name, '100.00', ''],
+        [other, '', '50.00'],
+        [balance, '1000.00', '950.00'],
+      ]
+      const rotated = columns.map((_, at) => columns[(at + i) % columns.length]!)
+      const ordered = j % 2 === 0 ? rotated : rotated.toReversed()
+      const row = (at: number) => ordered.map((column) => column[at]).join(',')
+      if (came(`交易时间,${row(0)}\n${AT},${row(1)}\n${AT},${row(2)}`).join() !== '100.00') wrong.push(row(0))
+    }
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['资金方向', '流入', '流出'],
+  ['增减', '增加', '减少'],
+  ['摘要', '转存', '转支'],
+  ['交易摘要', '网银转入', '网银转出'],
+  ['往来标志', '来账', '往账'],
+  ['收付', '收款', '付款'],
+])('under %s, %s came in and %s went out', (heading, incoming, outgoing) => {
+  const row = (direction: string, amount: string) => `${AT},1,${direction},${amount},张三`
+  expect(
+    read(`交易时间,数量,${heading},发生额,对方户名\n${row(incoming, '100.00')}\n${row(outgoing, '50.00')}`),
+  ).toMatchObject({
+    came: ['100.00 张三'],
+    outgoing: 1,
+  })
+})
+
+test('amounts with a sign say themselves where they went', () => {
+  const rows = ['转存,+100.00', '转支,-50.00', '转支,-20.00', '工资,+30.00'].map((cells) => `${AT},${cells},张三`)
+  expect(read(`交易时间,摘要,交易金额,对方户名\n${rows.join('\n')}`)).toMatchObject({
+    came: ['100.00 张三', '30.00 张三'],
+    outgoing: 2,
+  })
+})
+
 test('sums and balances within a ledger are no payments; a payer who writes such a word is', () => {
   expect(
     read(`日期,摘要,收入,支出,余额,对方户名
