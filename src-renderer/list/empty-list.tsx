@@ -29,14 +29,18 @@ interface EmptyListProps {
   /** The values of the query, with days resolved. */
   values: FilterValues
   today: Day
+  /** Of all pages, by the server's count. */
+  total?: number | undefined
   /** Starts a query with these changes. */
   onChange: (change: FilterValues) => void
   /** What brings the first rows, given the names of the filters in use. */
   step?: ((filterNames: readonly string[]) => ReactNode) | undefined
 }
 
+type EmptyQuery = Omit<EmptyListProps, 'onChange' | 'step' | 'total'>
+
 /** Why a list is empty, and what may find more. */
-export function EmptyList({ onChange, step, ...query }: EmptyListProps) {
+export function EmptyList({ onChange, step, total, ...query }: EmptyListProps) {
   const styles = useStyles()
   const conditions = activeFilters(query.filters, query.values)
   const longer = longerRange(query)
@@ -50,7 +54,9 @@ export function EmptyList({ onChange, step, ...query }: EmptyListProps) {
   const clear = () => onChange(Object.fromEntries(conditions.map(({ name }) => [name, ''])))
   return (
     <>
-      <NoRows isAll={reason.startsWith(NONE_YET)}>{reason}</NoRows>
+      <NoRows total={total} isAll={reason.startsWith(NONE_YET)}>
+        {reason}
+      </NoRows>
       {hasConditions && (
         <ul className={styles.conditions} aria-label="查询条件">
           {range && <li>{range}</li>}
@@ -87,7 +93,7 @@ const rowsName = (title: string) => title.replace(/(查询|管理|设置)$/, '')
 
 const NONE_YET = '还没有'
 
-export function explainEmpty({ title, filters, values, today }: Omit<EmptyListProps, 'onChange' | 'step'>): string {
+export function explainEmpty({ title, filters, values, today }: EmptyQuery): string {
   const conditions = activeFilters(filters, values)
   const days = findDays(filters)
   // Rows of any day are not all there are.
@@ -100,10 +106,7 @@ export function explainEmpty({ title, filters, values, today }: Omit<EmptyListPr
 }
 
 /** A longer range of the same list: the last seven days, or all that it allows. */
-function longerRange({
-  filters,
-  values: { from = '', to = '' },
-}: Omit<EmptyListProps, 'onChange' | 'step'>): QuickRange | null {
+function longerRange({ filters, values: { from = '', to = '' } }: EmptyQuery): QuickRange | null {
   const window = findDays(filters)?.window ?? 0
   if (!isDay(from) || !isDay(to)) return null
   const days = daysBetween(from, to) + 1

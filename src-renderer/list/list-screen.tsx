@@ -189,7 +189,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const visibleRows = totalsView.rows
   const emptyText = isValid ? (
     <EmptyList
-      {...{ title, filters, values, today }}
+      {...{ title, filters, values, today, total: data?.total }}
       onChange={(change) => applyFilters({ ...urlValues, ...change })}
       step={emptyStep}
     />
@@ -266,6 +266,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
       )}
       <Pager
         {...{ page, size, isLeast: data?.isLeast }}
+        given={data?.queryId === queryId ? data.rows.length : undefined}
         total={data?.total ?? null}
         selection={
           batch &&

@@ -32,6 +32,8 @@ export function Pager(props: {
   total: number | null
   /** The server does not count the rows: there are at least so many. */
   isLeast?: boolean | undefined
+  /** The rows of this page, once they are read. */
+  given?: number | undefined
   note?: ReactNode
   /** Takes the place of the number of rows and the note. */
   selection?: ReactNode
@@ -39,9 +41,11 @@ export function Pager(props: {
   onPage: (page: number) => void
   onSize: (size: number) => void
 }) {
-  const { page, size, total, isLeast, note, selection, children, onPage, onSize } = props
+  const { page, size, total, isLeast, given, note, selection, children, onPage, onSize } = props
   const styles = useStyles()
   const pages = Math.max(1, Math.ceil((total ?? 0) / size))
+  // Fewer than the server counts here: it leaves rows out, or counts its pages from 0.
+  const isShort = given !== undefined && !isLeast && given < Math.min(size, (total ?? 0) - (page - 1) * size)
   const [jump, setJump] = useState('')
   return (
     <nav className={styles.pager} aria-label="分页" data-print="no">
@@ -49,7 +53,7 @@ export function Pager(props: {
         <>
           {total !== null && (
             <span>
-              {isLeast ? '至少' : '共'} {formatCount(total)} 条
+              {isLeast ? '至少' : '共'} {formatCount(total)} 条{isShort && `，本页只读到 ${given} 条`}
             </span>
           )}
           {note}

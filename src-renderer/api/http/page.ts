@@ -244,6 +244,7 @@ async function* fetchPages<T>(
     total = next.total < count ? count + Number(rows.length >= Math.min(size, length)) : next.total
     isEnded = count >= total
   }
+  if (length === 0 && total > 0) throw new ApiError('malformed', `服务器有 ${total} 条，却没有给出第 1 页`)
   if (isWhole && (isCounted || isCut) && !first.isLeast && count < total)
     throw new ApiError('malformed', '服务器每页给出的条数太少，列表无法全部读取')
 }

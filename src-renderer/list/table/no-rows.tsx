@@ -9,17 +9,28 @@ const useStyles = makeStyles({
 
 /**
  * What a table without rows says: that there is no data, and why; of a failed reading it can say neither. Where nothing
- * limits the rows, what is missing (`isAll`) says both.
+ * limits the rows, what is missing (`isAll`) says both. `total`: so many the server counts, and gave none of them.
  */
-export function NoRows(props: { failed?: boolean; isAll?: boolean; children: ReactNode }) {
-  const { failed = false, isAll = false, children } = props
+export function NoRows(props: {
+  failed?: boolean
+  isAll?: boolean
+  total?: number | undefined
+  children: ReactNode
+}) {
+  const { failed = false, isAll = false, total = 0, children } = props
   const styles = useStyles()
-  if (failed) return <span className={styles.heading}>没有读到数据</span>
-  if (isAll) return <span className={styles.heading}>{children}</span>
+  const isLost = total > 0
+  if (isAll && !failed && !isLost) return <span className={styles.heading}>{children}</span>
   return (
     <>
-      <span className={styles.heading}>暂无数据</span>
-      <span>{children}</span>
+      <span className={styles.heading}>{failed || isLost ? '没有读到数据' : '暂无数据'}</span>
+      {!failed && (
+        <span>
+          {isLost
+            ? `服务器有 ${total} 条，却没有给出第 1 页。它的页码可能从 0 算起，可在 设置 → 诊断 做服务器体检`
+            : children}
+        </span>
+      )}
     </>
   )
 }

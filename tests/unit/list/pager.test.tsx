@@ -19,3 +19,13 @@ test('before anything was read, the number of pages is not known', () => {
   const markup = renderToStaticMarkup(<Pager page={3} size={50} total={null} onPage={() => {}} onSize={() => {}} />)
   expect(markup).toContain('3 / —')
 })
+
+test('a page of which the server left rows out says how many were read, except of one that is not counted', () => {
+  const markup = (given: number, isLeast?: true) =>
+    renderToStaticMarkup(
+      <Pager {...{ page: 2, size: 10, total: 15, given, isLeast }} onPage={() => {}} onSize={() => {}} />,
+    )
+  expect(markup(3)).toContain('共 15 条，本页只读到 3 条')
+  expect(markup(5)).not.toContain('只读到')
+  expect(markup(3, true)).not.toContain('只读到')
+})

@@ -69,6 +69,12 @@ test.each([
   await expect(findInPages(load, (row) => row === 5)).rejects.toThrow('无法翻页')
 })
 
+test('a first page without rows of a list that has some is no answer that a row is not there', async () => {
+  const load = async (): Promise<Page<number>> => ({ rows: [], total: 22 })
+  await expect(findInPages(load, (row) => row === 5)).rejects.toThrow('服务器有 22 条，却没有给出第 1 页')
+  await expect(fetchAllPages(async () => ({ rows: [], total: 1 }))).rejects.toThrow('第 1 页')
+})
+
 describe('a server that sends fewer rows than it is asked for', () => {
   const all = Array.from({ length: 137 }, (_, n) => n)
   const requested: number[] = []
