@@ -180,8 +180,11 @@ export function orderAmount<T>(isDeposit: boolean, given: T): T {
   return (isDeposit || balance === null || balance === undefined ? balance : withoutSign(balance as Amount)) as T
 }
 
+/** What waits for a decision, of orders and rebates. */
+export const PENDING_NAME = /^(pending|waiting|unprocessed|待处理|待审核|未处理|等待处理)$/i
+
 const STATE_NAMES: StateNames = [
-  [/^(pending|waiting|unprocessed|待处理|待审核|未处理|等待处理)$/i, 0],
+  [PENDING_NAME, 0],
   [/^(processed|approved|completed|已处理|已通过|已完成)$/i, 1],
   [/^(cancell?ed|已取消)$/i, 2],
 ]

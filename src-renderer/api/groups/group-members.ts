@@ -41,12 +41,16 @@ const toMember = (row: BotRow): GroupMember => ({
   groupIds: String(row.TelGpIds ?? '')
     .split(',')
     .filter(Boolean),
-  isMember: isState(row.MType) ? Number(row.MType) === currentProfile().codes.memberType.member : null,
+  isMember: readIsMember(row.MType),
   id: parseWireId(row.MId),
   code: String(row.MCode ?? ''),
   balance: (row.MBalance ?? '') as Amount,
   enabled: readEnabled(row.MState),
 })
+
+/** null also for a word, which is none of the documents' codes. */
+const readIsMember = (type: unknown): boolean | null =>
+  isState(type) && Number.isFinite(Number(type)) ? Number(type) === currentProfile().codes.memberType.member : null
 
 /** 1 is enabled (A145), and so is a flag that is on. */
 function readEnabled(state: unknown): boolean | null {

@@ -1,9 +1,9 @@
 import { type Id, parseWireId } from '#shared/lossless-json.ts'
 import type { Amount } from '#shared/money.ts'
-import { hasId } from '#shared/pay-data.ts'
+import { hasId, PENDING_NAME } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { dayOf, isDay, parseServerTime } from '#shared/server-time.ts'
-import { openState } from '#shared/state-codes.ts'
+import { readState } from '#shared/state-codes.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post } from '../http/http.ts'
 import { defineList, type FetchList } from '../http/list.ts'
@@ -67,7 +67,12 @@ export const fetchRebates: FetchList<Rebate, RebateQuery> = async (page, size, q
 /** A code that this server uses for something else never becomes a decision. */
 function toState(value: unknown): Rebate['state'] {
   const { confirmed, cancelled } = currentProfile().codes.rebateState
-  const state = statedState(openState(value)) as Rebate['state']
+  const read = readState(value, [
+    [PENDING_NAME, 0],
+    [/^(confirmed|approved|已确认|已通过)$/i, confirmed],
+    [/^(cancell?ed|已取消)$/i, cancelled],
+  ])
+  const state = statedState(read) as Rebate['state']
   if (Number(state) === confirmed) return 1
   if (Number(state) === cancelled) return 2
   return Number(state) in rebateStates && !isPendingRebate({ state }) ? `状态 ${state}` : state

@@ -56,7 +56,7 @@ export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, quer
     page: pageNumber(page),
     pageSize: size,
     status: Number(state || -1),
-    level: Number(level || 0),
+    level: Number(level) || 0,
     name,
     ...(sort && { field: sort.field, order: sortDirections[sort.descending ? 'descending' : 'ascending'] }),
   }

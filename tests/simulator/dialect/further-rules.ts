@@ -77,6 +77,16 @@ const payStates = (write: (state: number) => unknown): RestRule =>
       : data,
   )
 
+/** As .NET writes enumerations by their names. */
+const stateNames = inData((data, path) =>
+  /\/(pay-data|(pay|rebate)\/list\/.*)$/.test(path)
+    ? mapLeaves(data, (value, key) => {
+        const names = ['pending', path.includes('/rebate/') ? 'confirmed' : 'approved', 'cancelled']
+        return key === 'state' && isNumber(value) ? (names[Number(value)] ?? value) : value
+      })
+    : data,
+)
+
 const toResource = (row: unknown) => {
   if (!isRecord(row)) return row
   const { id, ...attributes } = row
@@ -241,7 +251,7 @@ export const FURTHER_RULES = {
     mapRecords(data, (fields) => Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== null))),
   ),
   'ids-as-text': leaves((value, key) => (isNumber(value) && /id$/i.test(key) ? String(value) : value)),
-  'states-lower-case': payStates((state) => ['pending', 'approved', 'cancelled'][state] ?? state),
+  'states-lower-case': stateNames,
   'states-as-objects': payStates((state) => ({ value: state, desc: ['待处理', '已处理', '已取消'][state] })),
   'references-kept': inData((data, path) => (isSignIn(path) ? data : withReferences(data))),
   'references-repeated': inData((data, path) => (isSignIn(path) ? data : withRepeatedRows(data))),

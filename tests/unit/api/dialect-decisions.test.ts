@@ -107,6 +107,17 @@ test.each([-1, 1])('a decided order is found where its time was read as one of a
   expect(await findOrder({ ...added, payTime })).toMatchObject({ id: added.id, state: 1 })
 })
 
+test('rebates whose states are words can be decided', async () => {
+  await control.dialect('states-lower-case')
+  const today = dayOf(Date.now())
+  const read = async () => (await fetchRebates(1, 100, { sdate: addDays(today, -6), edate: today })).rows
+  const rows = await read()
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set([0, 1, 2]))
+  const { id } = rows.find(isPendingRebate)!
+  expect(await decideRebates([{ id, balance: 0, isConfirm: false, memo: '重复' }], anyChange)).toBe(true)
+  expect((await read()).find((row) => String(row.id) === String(id))).toMatchObject({ state: 2 })
+})
+
 test('ids that came as texts go back as numbers', async () => {
   await control.dialect('numbers-as-text')
   const today = dayOf(Date.now())

@@ -112,6 +112,7 @@ describe('what the server does not say of a group member (A386)', () => {
   test('whether it is one is not known without a type', async () => {
     expect(await memberOf({ MType: undefined })).toMatchObject({ isMember: null })
     expect(await memberOf({ MType: '30' })).toMatchObject({ isMember: false })
+    expect(await memberOf({ MType: 'Member' })).toMatchObject({ isMember: null })
   })
 
   test.each([[undefined], [null], [0], ['0'], ['']])('nothing is changed for a member with the id %j', async (MId) => {
