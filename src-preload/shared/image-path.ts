@@ -22,7 +22,13 @@ export function resolveImageUrl(path: unknown, server: string): string | null {
   return parsed && EXTENSION.test(parsed.parts.at(-1) ?? '') ? toFileUrl(parsed) : null
 }
 
-/** The same for a file without an extension, which is one below /images or /sysFile only. */
+/** An address of another host whose path names an image. */
+export function isExternalImage(text: string, server: string): boolean {
+  const [, path = ''] = /^(?:https?:)?\/\/([^?#\s]*)/i.exec(text.trim()) ?? []
+  return path.includes('/') && EXTENSION.test(path) && resolveImageUrl(text, server) === null
+}
+
+/** Like `resolveImageUrl`, for a file without an extension, which is one below /images or /sysFile only. */
 export function resolveFileUrl(path: string, server: string): string | null {
   const parsed = parseServerPath(path.trim(), server)
   return parsed && parsed.parts.length > 1 && folderOf(parsed) ? toFileUrl(parsed) : null

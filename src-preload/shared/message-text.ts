@@ -110,7 +110,8 @@ export function httpErrorMessage(status: number, body: unknown): string {
   if (isUnavailable(status)) return [`${UNAVAILABLE[status]}（${status}）`, reason].filter(Boolean).join('：')
   if (reason) return reason
   // Most often written by a proxy in front of the server, which says nothing else.
-  return status === 413 ? '请求失败! 内容过大，服务器不接收（413）' : `请求失败! 服务器错误 ${status}`
+  if (status === 413) return '请求失败! 内容过大，服务器不接收（413）'
+  return status === 415 ? '请求失败! 服务器不接收这种格式（415）' : `请求失败! 服务器错误 ${status}`
 }
 
 /** The fields of an object by their name in lower case. */

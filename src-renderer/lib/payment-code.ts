@@ -1,16 +1,20 @@
-import { resolveFileUrl, resolveImageUrl } from '#shared/image-path.ts'
+import { isExternalImage, resolveFileUrl, resolveImageUrl } from '#shared/image-path.ts'
 
-/** A code to display: generated from `text`, or the image at `imageUrl`. Both are empty when there is none. */
-export type PaymentCode = { text: string; imageUrl: string | null }
+/**
+ * A code to display: generated from `text`, or the image at `imageUrl`. Both are empty when there is none. `isExternal`:
+ * the text is the address of an image on another host, which no one can pay by when it is drawn as a code.
+ */
+export type PaymentCode = { text: string; imageUrl: string | null; isExternal?: true }
 
 /**
  * Parses a server value that is the text of a code or the path of its image (A210). Images are server paths below
- * /images or /sysFile, or with an image extension; a URL on another host is never fetched, but is the code's text.
+ * /images or /sysFile, or with an image extension; a URL on another host is never fetched.
  */
 export function parsePaymentCode(value: unknown, server: string): PaymentCode {
   const text = String(value ?? '').trim()
   const imageUrl = resolveImageUrl(text, server) ?? resolveFileUrl(text, server)
-  return { text: imageUrl === null ? text : '', imageUrl }
+  if (imageUrl !== null) return { text: '', imageUrl }
+  return { text, imageUrl, ...(isExternalImage(text, server) && { isExternal: true }) }
 }
 
 /** The two fields of an account that may contain a code. */

@@ -30,8 +30,9 @@ const MAX_BYTES = 1_273
 type QrCodeProps = PaymentCode & { label?: string; size?: number }
 
 /** A QR code with the highest error correction, or, without a text, the image (D3 §2.14); `size` in pixels. */
-export function QrCode({ text, imageUrl, label = '二维码', size = 200 }: QrCodeProps) {
+export function QrCode({ text: content, imageUrl, isExternal, label = '二维码', size = 200 }: QrCodeProps) {
   const styles = useStyles()
+  const text = isExternal ? '' : content
   const tooLong = new TextEncoder().encode(text).length > MAX_BYTES
   const hasCode = text ? !tooLong : Boolean(imageUrl)
   return (
@@ -39,7 +40,9 @@ export function QrCode({ text, imageUrl, label = '二维码', size = 200 }: QrCo
       {text && !tooLong && <DrawnCode {...{ text, label, size }} />}
       {!text && imageUrl && <img src={imageUrl} alt={label} width={size} height={size} />}
       {tooLong && <span className={styles.none}>内容过长，无法生成二维码</span>}
-      {!text && !imageUrl && <span className={styles.none}>没有二维码</span>}
+      {!text && !imageUrl && (
+        <span className={styles.none}>{isExternal ? '[外部图片] 不在本服务器上，不显示' : '没有二维码'}</span>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { resolveImageUrl } from '#shared/image-path.ts'
+import { isExternalImage, resolveImageUrl } from '#shared/image-path.ts'
 import { type UploadPurpose, uploadImage } from '../../api/http/http.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { acceptAttribute, IMAGE_FORMATS, type ImageFormat, validateImage } from '../../lib/image-file.ts'
@@ -118,6 +118,7 @@ export function ImageField(props: {
         {visibleSources.map((source) => (
           <ImageThumbnail key={source} source={source} width={width} height={height} label={label} />
         ))}
+        {visibleSources.length === 0 && isExternalImage(value, server) && '[外部图片]'}
         <input
           ref={input}
           type="file"

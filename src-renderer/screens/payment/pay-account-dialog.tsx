@@ -169,7 +169,7 @@ export function PayAccountDialog({ type, account, existing, onClose }: PayAccoun
           <ImageField
             label={labels.qrName}
             error={form.errors.qrName ?? null}
-            value={code.imageUrl ? form.values[field] : ''}
+            value={code.imageUrl || code.isExternal ? form.values[field] : ''}
             source={code.imageUrl}
             onChange={(name) => form.set({ [field]: name })}
             uploads={form.uploads}

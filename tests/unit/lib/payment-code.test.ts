@@ -21,9 +21,7 @@ describe('a payment code is either text or an image path (A210)', () => {
 
   test.each([
     'https://qr.alipay.com/fkx123',
-    'https://elsewhere.example/qr.png',
-    'https://api.example.evil.test/images/qr.png',
-    '//elsewhere.example/images/qr.png',
+    'https://pay.png',
     'wxp://f2f0abc',
     'images',
     '/images/../api/account/list',
@@ -35,6 +33,16 @@ describe('a payment code is either text or an image path (A210)', () => {
     'https://pay.example/?next=/images/a.png',
   ])('%j is the text of a code', (value) =>
     expect(parsePaymentCode(value, SERVER)).toEqual({ text: value, imageUrl: null }),
+  )
+
+  // Neither fetched nor drawn as a code.
+  test.each([
+    'https://elsewhere.example/qr.png',
+    'https://elsewhere.example/qr.JPG?sign=a/b.c',
+    'https://api.example.evil.test/images/qr.png',
+    '//elsewhere.example/images/qr.png',
+  ])('%j is an image on another host', (value) =>
+    expect(parsePaymentCode(value, SERVER)).toEqual({ text: value, imageUrl: null, isExternal: true }),
   )
 
   test.each([null, undefined, '', '  '])('%j is no code', (value) =>

@@ -96,6 +96,7 @@ describe('reads of the core itself', () => {
     [new Response('<html>', { status: 429 }), '请求过多（429）'],
     [new Response('', { status: 504 }), '网关没有得到服务器的回答（504）'],
     [new Response('<html>', { status: 413 }), '请求失败! 内容过大，服务器不接收（413）'],
+    [new Response('<html>', { status: 415 }), '请求失败! 服务器不接收这种格式（415）'],
     [new Response('', { status: 302 }), '被重定向到别处'],
     // As Node.js and as Electron name it.
     [
