@@ -168,7 +168,8 @@ export function UnknownOutcome(props: { order: PayOrder; outcome: Outcome<PayOrd
     if (!current) return '正在重新读取订单…'
     if (isPending(current)) return '订单目前仍为待处理。本次操作可能未生效，也可能稍后才生效，请核对后再操作。'
     if (kind === 'unknown') return describeUnclear(current)
-    return `订单现为${stateLabel(current)}，${alreadyDecidedMessage(current, operator)}：${reviewerAndTime(current)}`
+    const decision = [alreadyDecidedMessage(current, operator), reviewerAndTime(current)].filter(Boolean).join('：')
+    return `订单现为${stateLabel(current)}，${decision}`
   }
   const text = `操作失败! ${outcome.lost}。结果未知，没有重复提交。${describeStatus()}`
   return (

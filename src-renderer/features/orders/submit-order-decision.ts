@@ -139,7 +139,7 @@ export const alreadyDecidedMessage = ({ verifyAdmin }: PayOrder, operator: Opera
   decidedBy[attributeRecord(verifyAdmin, operator)]
 
 export const describeEarlierDecision = (order: PayOrder, operator: Operator): string =>
-  `${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`
+  `${alreadyDecidedMessage(order, operator)}：${[stateLabel(order), reviewerAndTime(order)].filter(Boolean).join('，')}`
 
 export const stateLabel = ({ state }: PayOrder): string => payStates[Number(state)]?.label ?? String(state)
 

@@ -194,7 +194,7 @@ test('a failed picture and its text keep their order over a reload, although wri
   await expect(log.getByAltText('待发送的图片').first(), 'not faded').toHaveCSS('opacity', '1')
   const order = async () => (await log.innerText()).match(/说明[一二三]|图片没有保留/g)
   await reloadApplication(page)
-  await expect(member(userId)).toContainText('[未发送]')
+  await expect(member(userId)).toContainText('[有未发送]')
   await talkTo(userId)
   await expect(log.getByText('图片没有保留')).toHaveCount(3)
   const lost = '图片没有保留'

@@ -67,7 +67,7 @@ test.describe('unsent messages after a reload', () => {
       await expect(message(words)).toContainText(words === '没有回音的' ? '发送中' : '系统繁忙')
     }
     await page.reload()
-    await expect(member(userId)).toContainText('[未发送]')
+    await expect(member(userId)).toContainText('[有未发送]')
     await talkTo(userId)
     await expect(message('被拒绝的')).toContainText(/失败,链接超时.*系统繁忙/)
     await expect(message('没有回音的')).toContainText('结果未知：可能已经送达')

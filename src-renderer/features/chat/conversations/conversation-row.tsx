@@ -170,7 +170,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         </div>
         <div className={styles.line}>
           <span className={mergeClasses(styles.text, styles.faint)}>
-            {failed && <span className={styles.draft}>[未发送] </span>}
+            {failed && <span className={styles.draft}>[有未发送] </span>}
             {draft ? (
               <>
                 <span className={styles.draft}>[草稿]</span> {cutText(draft, MAX_LINE_LENGTH)}
