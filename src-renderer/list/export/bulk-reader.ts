@@ -33,14 +33,16 @@ export function readPages<T>(props: {
   const seen = new Set<string>()
   let page = 1
   let returnedCount = 0
-  let previousTotal = 0
+  /** undefined: the server does not count its rows, so that another total is no change. */
+  let previousTotal: number | undefined
   let previousKeys = ''
   let pagesWithoutNewRows = 0
   let hasChanged = false
   return async () => {
-    const { rows, total } = await load(page, PAGE_SIZE)
-    const removedCount = page === 1 ? 0 : Math.max(0, previousTotal - total)
-    const totalUnchanged = page === 1 || total === previousTotal
+    const { rows, total, isLeast } = await load(page, PAGE_SIZE)
+    const totalBefore = page === 1 ? total : (previousTotal ?? total)
+    const removedCount = Math.max(0, totalBefore - total)
+    const totalUnchanged = total === totalBefore
     const newRows: T[] = []
     const rowKeys = rows.map(rowKey)
     // A server that ignores the page number repeats pages, also where rows have no keys of their own.
@@ -60,7 +62,7 @@ export function readPages<T>(props: {
     const isStuck = pagesWithoutNewRows >= MAX_PAGES_WITHOUT_NEW_ROWS
     const isLast = isFull || isStuck || (removedCount === 0 && (isSinglePage || isPastEnd))
     page = removedCount > 0 ? Math.max(1, page - Math.ceil(removedCount / PAGE_SIZE)) : page + 1
-    previousTotal = total
+    previousTotal = isLeast ? undefined : total
     previousKeys = rowKeys.join()
     return { rows: newRows, total, isLast, hasChanged }
   }

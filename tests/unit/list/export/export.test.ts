@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Page } from '#renderer/api/http/page.ts'
+import { type Page, toPage } from '#renderer/api/http/page.ts'
 import { BULK_LIMIT, readPages } from '#renderer/list/export/bulk-reader.ts'
 import {
   exportableColumns,
@@ -251,6 +251,32 @@ describe('all pages', () => {
     expect(await readAll(readPages({ load, rowKey, hasUniqueKeys: true }))).toEqual(list.map(({ id }) => id))
     expect(requestCount).toBe(Math.max(1, Math.ceil(count / 100)))
   })
+
+  test.each([100, 101, 237, 300])(
+    '%i rows that are not counted have not changed, and no page is read twice',
+    async (count) => {
+      const list = items(1, count)
+      const requestedPages: number[] = []
+      const changes: boolean[] = []
+      const next = readPages({
+        load: async (page, size) => {
+          requestedPages.push(page)
+          const { rows } = pageOf(list, page, size)
+          return toPage<Item>(rows, '/x', { page, size })
+        },
+        rowKey,
+        hasUniqueKeys: true,
+      })
+      const read = await readAll(async () => {
+        const chunk = await next()
+        changes.push(chunk.hasChanged)
+        return chunk
+      })
+      expect(read).toEqual(list.map(({ id }) => id))
+      expect(changes).not.toContain(true)
+      expect(requestedPages).toEqual(Array.from({ length: Math.floor(count / 100) + 1 }, (_, i) => i + 1))
+    },
+  )
 
   test('rows added or removed during the export neither duplicate nor lose other rows', async () => {
     await fc.assert(
