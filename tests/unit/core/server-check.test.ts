@@ -68,6 +68,8 @@ describe('against each dialect', () => {
   let simulator: Simulator
   let headers: Record<string, string>
   let operatorId: string
+  /** What a rule changes is compared with it, line by line. */
+  let plain: string[]
   const recorded = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>()
 
   beforeAll(async () => {
@@ -82,6 +84,7 @@ describe('against each dialect', () => {
       authorization: `Bearer ${signIn.headers.get('access-token')}`,
       'content-type': 'application/json',
     }
+    plain = describeReport(await checkWith([]))
   })
   afterAll(() => simulator.close())
 
@@ -156,18 +159,23 @@ describe('against each dialect', () => {
   /** Undone by the network. */
   const isCompressed = (rule: string) => ['body-gzip', 'body-brotli', 'body-deflate', 'body-mislabelled'].includes(rule)
 
-  test.each(DIALECT_RULES.filter((rule) => !isCompressed(rule)))('%s', async (rule) => {
-    const report = await checkWith([rule])
+  function describeReport(report: ServerCheckReport): string[] {
     const { verdict, notes } = line(report, '待处理订单')
-    expect({
-      counts: describeCounts(report),
-      times: report.facts.时间写法,
-      外层: report.facts.外层,
-      字段名: report.facts.字段名,
-      proposal: report.proposal,
-      待处理订单: [verdict, ...notes],
-      会员列表: line(report, '会员列表').notes,
-    }).toMatchSnapshot()
+    return [
+      describeCounts(report),
+      `时间写法：${report.facts.时间写法}`,
+      `外层：${report.facts.外层}`,
+      `字段名：${report.facts.字段名}`,
+      `建议：${JSON.stringify(report.proposal)}`,
+      `待处理订单：${[verdict, ...notes].join('；')}`,
+      `会员列表：${line(report, '会员列表').notes.join('；')}`,
+    ]
+  }
+  test('no rule', () => expect(plain.join('\n')).toMatchSnapshot())
+
+  test.each(DIALECT_RULES.filter((rule) => !isCompressed(rule)))('%s', async (rule) => {
+    const differing = describeReport(await checkWith([rule])).filter((text, at) => text !== plain[at])
+    expect(differing.join('\n')).toMatchSnapshot()
   })
 
   test('lists of other names, times with a false Z and codes of successes are proposed for the profile', async () => {
