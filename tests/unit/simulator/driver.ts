@@ -123,7 +123,7 @@ export class Driver {
 }
 
 /** The application's own page (A042): `rows` is the total. */
-export interface Page<T> {
+interface Page<T> {
   data: T[]
   rows: number
 }
@@ -139,13 +139,6 @@ export async function allPages<T>(driver: Driver, path: string, query = ''): Pro
       return all
     }
   }
-}
-
-/** An object's field names, sorted. */
-export function fieldsOf(row: unknown): string {
-  return Object.keys(row ?? {})
-    .toSorted()
-    .join(' ')
 }
 
 /** The fields named by the 400 error of a request. */

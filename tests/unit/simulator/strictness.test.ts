@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type UsedCall, usedCalls } from '#shared/endpoints.ts'
-import { Driver } from './driver.ts'
+import { Driver, NOON } from './driver.ts'
 
 let driver: Driver
 
 beforeAll(async () => {
-  driver = await Driver.start()
+  driver = await Driver.start({ now: NOON })
 })
 beforeEach(() => driver.control.reset())
 afterAll(() => driver.close())
@@ -79,8 +79,34 @@ describe('path and query', () => {
     ['/api/pay/list/true/1/50?balance=1.234', 'balance'],
     ['/api/member/user-list/1/50?paramtype=7&paramvalue=x', 'paramtype'],
     ['/api/member/user-list/1/50?paramvalue=x', 'paramtype'],
-  ])('%s is rejected for %s', async (path, field) => {
-    expect(Object.keys(await rejectionMessages('GET', path))).toEqual([field])
+    // Lists go back seven days, of Beijing.
+    ['/api/order/list/1/10?sdate=2025-06-11T15:59:59.999Z', 'sdate'],
+    ['/api/chat/chat-list/1/10?sdate=2025-06-11T15:59:59.999Z', 'sdate'],
+    ['/api/member/balance-change-list/1/10?edate=2025-06-18T16:00:00.000Z', 'edate'],
+    ['/api/order/list/1/10?sdate=2025-06-18T16:00:00.000Z', 'sdate'],
+    ['/api/order/list/1/10?sdate=2025-06-18T00:00:00.000Z&edate=2025-06-17T00:00:00.000Z', 'edate'],
+    ['/api/order/list/1/10?sdate=2025-06-18', 'sdate'],
+    ['/api/member/balance-change-list/1/10?edate=2025-06-18%2000:00:00', 'edate'],
+    ['/api/member/balance-change-list/1/10?uptype=11', 'uptype'],
+    ['/api/order/list/1/10?lotteryid=0', 'lotteryid'],
+    ['/api/chat/chat-list/1/10?qishu=abc', 'qishu'],
+    ['/api/rebate/list/1/10?sdate=2025-06-11', 'sdate'],
+    ['/api/rebate/list/1/10?edate=2025-06-19', 'edate'],
+    ['/api/rebate/list/1/10?sdate=2025-06-15T16:00:00.000Z', 'sdate'],
+    ['/api/rebate/list/1/10?sdate=2025-02-30', 'sdate'],
+    ['/api/rebate/list/1/10?sdate=2025-06-16&edate=2025-06-15', 'edate'],
+    ['/api/order/data-report', 'sdate edate'],
+    ['/api/order/data-report?sdate=2025-06-18&edate=2025-06-18T15:59:59.000Z', 'sdate'],
+    ['/api/order/data-report?sdate=2025-03-16T16:00:00.000Z&edate=2025-06-18T15:59:59.000Z', 'sdate'],
+    ['/api/order/data-report?sdate=2025-06-17T16:00:00.000Z&edate=2025-06-18T16:00:00.000Z', 'edate'],
+    [`/api/report/pay-report/1?sdate=2025-06-17T16:00:00.000Z&edate=2025-06-18T15:59:59.000Z`, 'inorout'],
+    ['/api/report/pay-report/true', 'sdate edate'],
+    ['/api/report/user-data-report/1/50', 'sdate edate'],
+    ['/api/report/user-balance-list/1/50', 'date'],
+    ['/api/report/user-balance-list/1/50?date=2025-06-18', 'date'],
+    ['/api/report/user-balance-list/1/50?date=2025-06-18T16:00:00.000Z', 'date'],
+  ])('%s is rejected for %s', async (path, fields) => {
+    expect(Object.keys(await rejectionMessages('GET', path)).join(' ')).toBe(fields)
   })
 
   test('all errors are reported at once', async () => {

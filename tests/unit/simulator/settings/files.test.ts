@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Driver } from '../driver.ts'
 
@@ -25,27 +24,6 @@ function upload(
 }
 
 describe('images', () => {
-  test('are served without a token and never change', async () => {
-    const [once, second] = await Promise.all([1, 2].map(() => fetch(`${driver.simulator.url}/images/avatar-7.png`)))
-    expect([once?.status, once?.headers.get('content-type')]).toEqual([200, 'image/png'])
-    const bytes = Buffer.from((await once?.arrayBuffer()) ?? new ArrayBuffer())
-    expect(bytes.equals(Buffer.from((await second?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true)
-    // 70 by 70 RGB pixels, each row with its filter byte.
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([70, 70])
-    const data = bytes.subarray(bytes.indexOf('IDAT') + 4, bytes.indexOf('IEND') - 8)
-    expect(inflateSync(data).length).toBe(70 * (1 + 70 * 3))
-  })
-
-  test('avatars and QR codes of the world exist', async () => {
-    const { members } = driver.simulator.world
-    const names = members.all
-      .slice(0, 30)
-      .flatMap(({ head, accounts }) => [head, ...accounts.map(({ qrCode }) => qrCode)])
-    for (const name of new Set(names.filter(Boolean))) {
-      expect((await driver.send('GET', `/images/${name}`, { pair: null })).status).toBe(200)
-    }
-  })
-
   test.each(['nothing.png', '..%2fmain.ts', 'avatar-x.png'])('%s does not exist', async (name) => {
     expect((await driver.send('GET', `/images/${name}`)).status).toBe(404)
   })
@@ -92,25 +70,5 @@ describe('upload', () => {
   test('unknown and missing fields are rejected', async () => {
     expect((await upload(PNG, { kind: 'x' })).envelope).toMatchObject({ errors: [{ field: 'fields.kind' }] })
     expect((await upload(PNG, { moduleName: '' })).envelope).toMatchObject({ errors: [{ field: 'fields.moduleName' }] })
-  })
-
-  test('the log contains file names and sizes', async () => {
-    await upload(PNG)
-    expect((await driver.control.log()).at(-1)).toMatchObject({
-      headers: { ticket: true },
-      body: {
-        fields: { moduleName: 'chat', note: '' },
-        files: [{ field: 'files', fileName: '图.png', size: PNG.length }],
-      },
-    })
-  })
-})
-
-describe('attachments', () => {
-  test('download and preview differ in their content disposition', async () => {
-    const disposition = async (path: string) => (await driver.send('GET', path)).headers.get('content-disposition')
-    expect(await disposition('/sysFile/download?fileId=1')).toMatch(/^attachment; filename\*=UTF-8''%E5/)
-    expect(await disposition('/sysFile/previewFile?fileId=2')).toMatch(/^inline/)
-    expect((await driver.send('GET', '/sysFile/download?fileId=77')).status).toBe(404)
   })
 })
