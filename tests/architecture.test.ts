@@ -316,6 +316,11 @@ describe('identifiers confined to one module', () => {
     onlyIn(/\b(setRangeText|setSelectionRange|execCommand)\b/, 'src-renderer/ui/composition-keys.ts'))
   test('an element is found by its role or a data attribute, never by its wording', () =>
     onlyIn(/(querySelector(All)?|closest|matches)(<[^>]*>)?\([^)]*\p{Script=Han}/u, 'src-main/preview'))
+  test('the day and hour of the workstation, in whose zone nothing is shown or asked for (fault 18)', () =>
+    onlyIn(
+      /\.[gs]et(Date|Day|Month|Hours|Minutes)\(|\bgetTimezoneOffset\b|\btoLocale(Date|Time)String\b|\bnew Date\([^()]*, /,
+      ...['src-renderer/list/filters/day-calendar.tsx', 'scripts/'],
+    ))
   test('timers of pages, which rest while nobody sees the page, save those of a state that passes', () => {
     const brief = ['src-renderer/form/submit/decision.tsx', 'src-renderer/screens/groups/group-list.tsx']
     const apart = ['src-main', 'scripts', 'src-renderer/mini/']

@@ -1,6 +1,6 @@
 import { routes } from '#shared/routes.ts'
 import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
-import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, settled, test } from '../../e2e/support/fixtures.ts'
 import type { WireId } from '../../simulator/control.ts'
 
 test.use({ at: routes.Chat.path })
@@ -16,29 +16,6 @@ test.beforeEach(async ({ signedInPage: page, server }) => {
 const refuse = { match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '系统繁忙' } as const
 
 test.describe('sending a message (A163, A164, A197)', () => {
-  test('messages sent one after the other appear once each, whatever the server answers', async ({ page, server }) => {
-    const { text, message } = chat(page)
-    const sent: string[] = []
-    for (const [sendAnswer, sendEcho] of [
-      ['message', true],
-      ['message', false],
-      ['nothing', true],
-      ['nothing', false],
-    ] as const) {
-      await server.chat({ sendAnswer, sendEcho })
-      for (const part of ['上句', '下句']) {
-        sent.push(`${sendAnswer} ${sendEcho} ${part}`)
-        await text.fill(sent.at(-1)!)
-        await text.press('Enter')
-      }
-      await expect(message(sent.at(-1)!)).toContainText('已发送')
-    }
-    await server.addPrivateMessage({ userId, content: '收到' })
-    await expect(message('收到')).toBeVisible()
-    for (const words of sent) await expect(message(words)).toHaveCount(1)
-    expect((await invoked(server, 'privatesend')).map((args) => args[3])).toEqual(sent)
-  })
-
   test('a failed message shows why, is not resent automatically, and can be resent with 重发', async ({
     page,
     server,
@@ -230,7 +207,7 @@ test.describe('quick replies', () => {
       status: 404,
       times: -1,
     })
-    await page.reload()
+    await reloadApplication(page)
     const { talkTo, text, message } = chat(page)
     await talkTo(userId)
     await text.fill('/怎么上分')

@@ -356,7 +356,7 @@ test.describe('customer service (inventory 344–352)', () => {
   test('both lists fail with one bar, and its 重试 reads both', async ({ signedInPage: page, server }) => {
     const path = '/api/customer-service/'
     await server.fault({ match: { path }, kind: 'status', status: 500, times: -1 })
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByText('没有读到数据')).toHaveCount(2)
     await expect(page.getByText('请求失败')).toHaveCount(1)
     await server.clearFaults()

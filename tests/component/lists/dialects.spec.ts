@@ -53,13 +53,4 @@ test.describe('servers with several differences at once', () => {
     ).toBeVisible()
     await expect(tableOf(page, '上分订单').getByText(NOTHING)).toHaveCount(0)
   })
-
-  test('a server that is busy is named, and its queue is not empty', async ({ signedInPage: page, server }) => {
-    await server.dialect('status-503')
-    await page.evaluate(() => window.desktop.refreshOrders())
-    await openScreen(page, '下分订单')
-    await expect(page.getByText('服务器暂不可用（503）').first()).toBeVisible()
-    await expect(page.getByText('无法连接服务器')).toHaveCount(0)
-    await expect(tableOf(page, '下分订单').getByText(NOTHING)).toHaveCount(0)
-  })
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expectRange, typeRange } from '../../e2e/support/filter-bar.ts'
-import { expect, openScreen, resizeTo, test } from '../../e2e/support/fixtures.ts'
+import { typeRange } from '../../e2e/support/filter-bar.ts'
+import { expect, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import { confirmReview, reviewDialog, saveReviewed } from '../../e2e/support/save-reviewed.ts'
@@ -207,25 +207,5 @@ test.describe('referral rules (inventory 384–388)', () => {
     expect(bodies.at(-1)).toEqual(Object.values(wanted).map(({ gameId, water, scale }) => ({ gameId, water, scale })))
     await page.getByRole('button', { name: RULES }).click()
     await expect(water).toHaveValue('600')
-  })
-})
-
-test.describe('a workstation in Asia/Kathmandu (fault 18)', () => {
-  test.use({ timezoneId: 'Asia/Kathmandu' })
-  test('asks for the same days of referrals and of the report', async ({ signedInPage: page, server }) => {
-    await expectRange(page, { from: '2026-11-20' })
-    await expect
-      .poll(() => requested(server))
-      .toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
-    await openScreen(page, '盈亏报表')
-    await expectRange(page, { to: '2026-11-21' })
-    await expect
-      .poll(async () => (await requestsUnder(server, '/api/order/data-report')).map(({ query }) => query))
-      .toEqual(
-        expect.arrayContaining([
-          { sdate: '2026-11-20T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' },
-          { sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-20T15:59:59.000Z' },
-        ]),
-      )
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { chooseRange, expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
+import { chooseRange, expectRange } from '../../e2e/support/filter-bar.ts'
 import { expect, openScreen, reloadApplication, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { find, openQueue, rows, waiting } from '../../e2e/support/queue-page.ts'
 import { requested } from '../../e2e/support/requests.ts'
@@ -94,19 +94,6 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await check()
     expect((await requested(server, 'pay/list/')).filter(({ query }) => query.state === '0')).toEqual([])
   })
-
-  test('a saved filter of 昨天 means yesterday on the next day too', async ({ signedInPage: page, server }) => {
-    await chooseRange(page, '昨天')
-    await page.getByRole('button', { name: '常用筛选' }).click()
-    const own = page.getByRole('dialog', { name: '常用筛选' })
-    await own.getByLabel('保存当前条件为').fill('前一天')
-    await page.keyboard.press('Enter')
-    await own.getByRole('button', { name: '前一天', exact: true }).click()
-    await expectRange(page, { from: '2026-11-19' })
-    await server.clock({ fixed: afterMidnight })
-    await server.addOrder({ inOrOut: true })
-    await expectRange(page, { from: '2026-11-20', to: '2026-11-20' })
-  })
 })
 
 test.describe('pending orders are never hidden by a filter (A216)', () => {
@@ -152,28 +139,6 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await expect(name).toHaveCSS('-webkit-line-clamp', '2')
   })
 
-  test('a list of 待处理 with chosen days counts the pending orders of other days', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await server.addOrder({ inOrOut: true, payName: '前天的', payTime: Date.now() - 2 * 86_400_000 })
-    const all = await waiting(server)
-    await openQueue(page)
-    await expect(page.getByLabel('开始日期')).toHaveCount(0)
-    await page.goto(`${page.url().split('?')[0]}?state=0&from=0&to=0`)
-    await expect(page.getByText(/另有 \d+ 笔待处理订单不在当前筛选内/)).toBeVisible()
-    await expect(rowOf(page, '上分订单', '前天的')).toHaveCount(0)
-    const { from: today } = await visibleRange(page)
-    expect((await requested(server, 'pay/list/')).at(-1)!.query).toMatchObject({
-      state: '0',
-      sdate: new Date(`${today}T00:00:00+08:00`).toISOString(),
-    })
-    await showAll(page).click()
-    await expect(rows(page)).toHaveCount(all)
-    await expect(rows(page).first()).toContainText('前天的')
-    for (const { path } of await requested(server, 'pay/list/')) expect(path).toMatch(/\/(10|20|50|100)$/)
-  })
-
   test('a queue that cannot be read says so and is read again by 重试', async ({ signedInPage: page, server }) => {
     await expect(rows(page).first()).toBeVisible()
     await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'answer', data: null, times: -1 })
@@ -190,36 +155,6 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     const all = (await server.pending(true)).length
     await expect(rows(page)).toHaveCount(all)
     await expect(page.getByText(`${all} 笔待处理订单，最早的在前`)).toBeVisible()
-  })
-
-  test('rows under the pointer stay in place when orders are decided or arrive (A017)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await openQueue(page)
-    const row = rows(page).nth(3)
-    await row.click()
-    await settled(page)
-    const place = await row.boundingBox()
-    const first = (await server.pending(true)).at(-1)!
-    await server.decide(first.id, true)
-    await server.addOrder({ inOrOut: true, payName: '刚来的' })
-    const pill = page.getByRole('button', { name: '有 1 笔新订单' })
-    await expect(pill).toHaveText('＋1 新')
-    const { y, height } = (await pill.boundingBox())!
-    expect(y + height, 'it covers no row').toBeLessThanOrEqual((await rows(page).first().boundingBox())!.y)
-    await expect(rows(page).first().getByRole('button', { name: '通过' })).toHaveCount(0)
-    await settled(page)
-    expect(await row.boundingBox()).toEqual(place)
-    await expect(row).toHaveAttribute('aria-current', 'true')
-    await review(row, '取消')
-    const reason = panel(page).getByLabel('取消原因')
-    await reason.fill('未到账')
-    await server.addOrder({ inOrOut: true, payName: '又一个' })
-    await expect(page.getByRole('button', { name: '有 2 笔新订单' })).toBeVisible()
-    await settled(page)
-    await expect(reason).toHaveValue('未到账')
-    await expect(reason).toBeFocused()
   })
 })
 

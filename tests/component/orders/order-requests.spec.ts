@@ -37,25 +37,6 @@ test.describe('on the dashboard', () => {
   })
 })
 
-test.describe('on a queue', () => {
-  test.use({ at: routes.UpScore.path })
-
-  test('the order in the panel costs four reads, the next one two after a rest, and a pushed one one', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await factsRead(page, server)
-    // The main process reads lists too, of no member.
-    const paths = (await server.log())
-      .filter(({ path, query }) => !path.startsWith('/api/pay/list/') || query.userid)
-      .map(({ path }) => path)
-    const count = (prefix: string) => paths.filter((path) => path.startsWith(prefix)).length
-    expect([count('/api/pay/list/'), count('/api/member/user-list/')]).toEqual([1, 1])
-    expect([count('/api/member/user-pay-list'), count('/api/home/check-id')]).toEqual([2, 2])
-    await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 0, member: 0 })
-  })
-})
-
 test.describe('on a list', () => {
   test.use({ at: allDeposits })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, reloadApplication, resizeTo, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { dialog, rowsOf } from '../../e2e/support/locators.ts'
 import { panel } from '../../e2e/support/review.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -390,16 +390,5 @@ test.describe('rebates (inventory 170–191)', () => {
       await page.getByRole('button', { name: '批量取消' }).click()
       await expect(reason).toHaveValue('')
     })
-  })
-})
-
-test.describe('a workstation in America/New_York (fault 18)', () => {
-  test.use({ timezoneId: 'America/New_York' })
-  test('asks for the same whole days', async ({ signedInPage: page, server }) => {
-    await server.clock({ fixed: '2026-11-21 00:30:00' })
-    await reloadApplication(page)
-    await expect
-      .poll(async () => (await server.log()).filter(({ path }) => path.startsWith('/api/rebate/list')).at(-1)?.query)
-      .toEqual({ sdate: '2026-11-15', edate: '2026-11-21' })
   })
 })

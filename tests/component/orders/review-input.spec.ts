@@ -70,42 +70,6 @@ test.describe('a deposit by keyboard and mouse (fault 3)', () => {
     await expect(next.getByText('待处理')).toBeVisible()
   })
 
-  test('several Enters in one moment send a decision once', async ({ signedInPage: page, server }) => {
-    const { order, row } = await orderOf(page, server)
-    await focusApprove(page, row)
-    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter'), page.keyboard.press('Enter')])
-    await expect(row.getByText('已处理')).toBeVisible()
-    expect((await decisionsSent(server)).map(({ body }) => body)).toMatchObject([{ newId: order.id, isConfirm: true }])
-    expect((await server.order(order.id)).commits).toBe(1)
-  })
-
-  test('the focus stays in the panel while a decision is sent and after it was refused', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { row } = await orderOf(page, server)
-    const focusInside = () => panel(page).evaluate((open) => open.contains(document.activeElement))
-    const path = '/api/pay/pay-verify'
-    await focusApprove(page, row)
-    const sending = await server.fault({ match: { path }, kind: 'hang' })
-    await page.keyboard.press('Enter')
-    await expect(panel(page)).toHaveAttribute('aria-busy', 'true')
-    expect(await focusInside()).toBe(true)
-    // Only once it has arrived does the next fault leave it alone.
-    await expect.poll(() => decisionsSent(server)).toHaveLength(1)
-    await server.fault({ match: { path }, kind: 'refused', errors: '此操作被拒绝', times: -1 })
-    await server.clearFaults(sending)
-    await expect(row.getByText('已处理')).toBeVisible()
-    await expect(page.locator('tr[aria-current]')).toBeFocused()
-    await page.keyboard.press('a')
-    await expect(verb(page, '通过')).toBeEnabled()
-    await page.keyboard.press('Enter')
-    await expect(panel(page)).toContainText('此操作被拒绝')
-    expect(await focusInside()).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('tr[aria-current]')).toBeFocused()
-  })
-
   test('a row that names another amount than the panel does not approve', async ({ signedInPage: page, server }) => {
     const { row, order } = await orderOf(page, server)
     const changed = { data: [{ ...order, balance: 900 }], rows: 1 }
@@ -158,20 +122,6 @@ test.describe('a payout by keyboard and mouse (fault 3)', () => {
     await panel(page).getByRole('checkbox').check()
     await expect(row.getByRole('button', { name: '通过 1,500.00' })).toBeVisible()
     expect(await decisionsSent(server)).toEqual([])
-  })
-
-  test('a double click that confirms it sends it once', async ({ signedInPage: page, server }) => {
-    const { order, row, userId } = await orderOf(page, server, { inOrOut: false })
-    await review(row, '通过')
-    await expect(verb(page, '通过')).toBeEnabled()
-    const sending = await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
-    await verb(page, '通过').dblclick({ force: true })
-    expect(await decisionsSent(server)).toHaveLength(1)
-    await server.clearFaults(sending)
-    await expect(row.getByText('已处理')).toBeVisible()
-    expect(await decisionsSent(server)).toHaveLength(1)
-    expect((await server.order(order.id)).commits).toBe(1)
-    expect((await server.member(userId)).balance).toBe(499.5)
   })
 })
 

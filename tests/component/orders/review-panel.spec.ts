@@ -121,67 +121,6 @@ test.describe('a payout that exceeds the balance (A214)', () => {
     await expect(verb(page, '通过')).toBeDisabled()
     expect(await decisionsSent(server)).toHaveLength(1)
   })
-
-  test('cancelling such a payout needs no extra confirmation', async ({ signedInPage: page, server }) => {
-    const { row } = await orderOf(page, server, { inOrOut: false, balance: 1_500 })
-    await review(row, '取消')
-    await panel(page).getByLabel('取消原因').fill('余额不足')
-    await expect(panel(page).getByRole('checkbox')).toHaveCount(0)
-    await verb(page, '取消订单').click()
-    await expect(row.getByText('已取消')).toBeVisible()
-  })
-})
-
-test.describe('an order that is already decided (A067)', () => {
-  test.use({ at: allDeposits })
-
-  test('an order we decided in another window is reported as ours', async ({ signedInPage: page, server }) => {
-    const { order, row } = await orderOf(page, server)
-    const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
-    await review(row, '通过')
-    await server.decide(order.id, true, { admin: '管理员' })
-    await server.clearFaults(hidden)
-    await expect(panel(page)).toContainText('已由您本人处理：已处理，审核人 管理员')
-    await expect(panel(page)).not.toContainText('已被他人处理')
-    await expect(verb(page, '通过')).toHaveCount(0)
-  })
-
-  test('our decision whose answer was lost is ours on a server that names operators by login name (fault 64)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await server.dialect('operator-by-login-name')
-    const { order, row } = await orderOf(page, server)
-    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
-    await review(row, '通过')
-    await verb(page, '通过').click()
-    await expect(panel(page)).toContainText('订单现为已处理，已由您本人处理：审核人 admin')
-    await verb(page, '关闭').click()
-    const entries = await page.evaluate(() => window.desktop.readAuditLog())
-    const entry = entries.find(({ action }) => action.includes(String(order.id)))
-    expect(entry).toMatchObject({ result: 'succeeded', detail: expect.stringContaining('核对后已生效') })
-  })
-
-  test('a lost decision on an order that names someone unknown is said to be uncertain, here and in the log', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { order, row } = await orderOf(page, server)
-    await review(row, '通过')
-    await expect(verb(page, '通过')).toBeEnabled()
-    const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
-    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
-    await verb(page, '通过').click()
-    await expect.poll(async () => (await decisionsSent(server)).at(-1)?.body).toMatchObject({ newId: order.id })
-    await server.decide(order.id, true, { admin: 'E017' })
-    await server.clearFaults(hidden)
-    await expect(panel(page)).toContainText('订单现为已处理，不能确认是本次操作还是他人操作：审核人 E017')
-    await verb(page, '关闭').click()
-    await expect(row.getByText('已处理')).toBeVisible()
-    const entries = await page.evaluate(() => window.desktop.readAuditLog())
-    const entry = entries.find(({ action }) => action.includes(String(order.id)))
-    expect(entry).toMatchObject({ result: 'unknown', detail: expect.stringContaining('不能确认是本次操作') })
-  })
 })
 
 test.describe('the panel beside a list', () => {

@@ -48,27 +48,6 @@ test('an order on the dashboard is approved with two clicks at most 100 px apart
   }
 })
 
-test.describe('one order by keyboard', () => {
-  test.use({ at: routes.DownScore.path })
-  test.beforeEach(async ({ server }) => void (await addOldest(server, false)))
-
-  test('C, 1 and Enter cancel a payout with a reason', async ({ signedInPage: page, server }) => {
-    const row = rowOf(page, titleOf(false), '最早的')
-    const { id } = (await server.pending(false)).find(({ payName }) => payName === '最早的')!
-    await page.keyboard.press('F6')
-    await expect(row).toBeFocused()
-    const input = new InputCounter(page)
-    await input.press('c')
-    await expect(panel(page).locator(button('未到账'))).toBeFocused()
-    await input.press('1')
-    await expect(verb(page, '取消订单')).toBeEnabled()
-    await input.press('Enter')
-    await expect(row).toHaveCount(0)
-    expect(input).toMatchObject({ keys: 3, clicks: 0 })
-    await expectSent(server, { newId: id, isConfirm: false, remark: '未到账' })
-  })
-})
-
 test('the way to the first row of the queue is one key from wherever the focus is', async ({ signedInPage: page }) => {
   for (const screen of ['首页', '上分订单']) {
     await test.step(screen, async () => {

@@ -15,7 +15,7 @@ import {
   signIn,
   test,
 } from '../support/fixtures.ts'
-import { panel, review, verb } from '../support/review.ts'
+import { review, verb } from '../support/review.ts'
 
 async function approve(page: Page, name: string, amount: string): Promise<void> {
   await review(rowOf(page, '上分订单', name), '通过')
@@ -235,18 +235,6 @@ test.describe(() => {
     await page.emulateMedia({ media: 'print' })
     await expect(note).toBeVisible()
   })
-})
-
-test('an outcome that is unknown is named and not added up', async ({ signedInPage: page, server }) => {
-  await server.addOrder({ inOrOut: true, payName: '没有答复的', balance: 12 })
-  await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
-  await review(rowOf(page, '上分订单', '没有答复的'), '通过')
-  await verb(page, '通过').click()
-  await expect(panel(page)).toContainText('结果未知')
-  await verb(page, '关闭').click()
-  await openShift(page)
-  await expect(cellsOf(page, '上分订单', '结果未知').first()).toHaveText('1')
-  await expect(cellsOf(page, '上分订单', '已通过').nth(1)).toHaveText('0.00')
 })
 
 test.describe(() => {

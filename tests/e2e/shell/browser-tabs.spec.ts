@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
-import { expect, initialNotificationsShown, soundOnce, test } from '../support/fixtures.ts'
+import { expect, initialNotificationsShown, reloadApplication, soundOnce, test } from '../support/fixtures.ts'
 import { panel } from '../support/review.ts'
 
 test.use({ at: routes.UpScore.path })
@@ -18,7 +18,7 @@ test('tabs have separate addresses and share preferences', async ({ signedInPage
   // What the tab prefers from now on takes nothing of that back.
   await tab.locator(button('查询')).click()
   await expect(page.locator(button('展开菜单'))).toBeVisible()
-  await page.reload()
+  await reloadApplication(page)
   await expect(page.locator(button('展开菜单'))).toBeVisible()
   await expect(page).toHaveURL(/UpDownScore\/1/)
 })

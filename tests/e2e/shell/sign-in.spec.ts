@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { button, exactButton } from '../../support/button.ts'
-import { expect, openScreen, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, reloadApplication, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 
 test.describe('signing in (inventory 51–64)', () => {
@@ -143,7 +143,7 @@ test.describe('the first run on a workstation', () => {
     expect(await page.evaluate(async () => (await window.desktop.readState('settings')).largeOrderAmount)).toBe(50_000)
     await page.getByRole('status', { name: '提示' }).locator(button('开始')).click()
     await expect(page.getByRole('dialog', { name: '上手：队列的按键' })).toBeVisible()
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
     await expect(alerts).toHaveCount(0)
   })
@@ -217,7 +217,7 @@ test.describe('errors of the sign-in', () => {
     // A reload cancels a sign-out whose question about unsaved work is not answered yet.
     await expect(page).toHaveURL(/#\/Login$/)
     await expect(page.getByLabel('密码')).toHaveValue('')
-    await page.reload()
+    await reloadApplication(page)
     await expect(page.getByLabel('密码')).toBeFocused()
   })
 })

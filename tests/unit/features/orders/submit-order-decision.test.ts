@@ -180,5 +180,6 @@ test('an earlier decision is described by its state, and by its operator where o
   const describe = (verifyAdmin: string) =>
     describeEarlierDecision(order({ id: 5, state: 2, verifyAdmin, verifyTime: '' }), operator).replaceAll(/[⁨⁩]/g, '')
   expect(describe('客服二号')).toBe('已被他人处理：已取消，审核人 客服二号')
+  expect(describe('管理员')).toBe('已由您本人处理：已取消，审核人 管理员')
   expect(describe('')).toBe('已被处理：已取消')
 })

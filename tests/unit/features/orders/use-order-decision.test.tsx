@@ -42,11 +42,12 @@ const payout = (change: Partial<PayOrder> = {}) => order({ inOrOut: false, ...ch
 const rich: Member = { name: '王小明', balance: '900.00' }
 
 let root: Root
+let panel: HTMLElement
 let decision: OrderDecision
 const callbacks = { onDecided: vi.fn(), onSuccess: vi.fn(), onHold: vi.fn() }
 function Panel({ initial }: { initial: PayOrder }) {
   decision = useOrderDecision({ order: initial, enabled: true, isCancelling: true, ...callbacks })
-  return null
+  return decision.cancel.field
 }
 
 /** Runs something and lets everything happen that needs no answer. */
@@ -79,7 +80,8 @@ beforeEach(() => {
   mocks.submit.mockResolvedValue({ kind: 'succeeded', detail: '' })
   usePendingOrders.setState({ version: 0, orders: null, error: null })
   useToasts.setState({ toasts: [] })
-  root = createRoot(document.createElement('div'))
+  panel = document.createElement('div')
+  root = createRoot(panel)
 })
 beforeAll(() => notifyManager.setScheduler(queueMicrotask))
 afterEach(() => act(() => root.unmount()))
@@ -171,9 +173,15 @@ test('two presses in one turn send one decision', async () => {
   expect(mocks.submit).toHaveBeenCalledTimes(1)
 })
 
-test('an order is not cancelled without a reason', async () => {
+test('an order is not cancelled without a reason, which is asked for, and with one without another question', async () => {
+  // A balance below zero concerns the approval alone.
+  mocks.fetchMember.mockImplementation(async () => ({ ...rich, balance: '1.00' }))
   await open(payout())
-  await submit('cancel')
+  for (const reason of ['', '  ']) {
+    await run(() => decision.cancel.changeReason(reason))
+    await submit('cancel')
+    expect(panel.textContent).toContain('未输入取消原因')
+  }
   expect(mocks.submit).not.toHaveBeenCalled()
   await run(() => decision.cancel.changeReason('资料不符'))
   await submit('cancel')
