@@ -1,6 +1,6 @@
 import { MAX_CHAT_TEXT_BYTES } from '#shared/message-text.ts'
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
 import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
 import { expect, reloadApplication, settled, test } from '../../e2e/support/fixtures.ts'
 
@@ -131,7 +131,7 @@ test('replies have groups, are chosen by Alt and their number and found by initi
     await reply.getByLabel('标题').fill(title)
     await reply.getByLabel('内容').fill(content)
   }
-  await expectAccessible(page)
+  await expectAccessible(page, OPENED.dialog)
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: '恢复修改' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
 import { expect, openScreen, reloadApplication, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
@@ -43,7 +43,7 @@ test.describe('the review of a play’s odds and rules', () => {
     const rules = review.getByRole('table', { name: '经典玩法 规则' })
     await expect(rules.getByRole('row', { name: '第3档 输赢回红 输额' })).toHaveText(/1,900.*小于第2档（2,000）/)
     await expect(rules.getByRole('row', { name: '回红方式' })).toHaveText(/输赢回红.*流水回红/)
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.dialog)
     await page.keyboard.press('Enter')
     await review.getByRole('button', { name: '返回修改' }).click()
     await expect(page.getByText('有 5 处未保存的修改')).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('the review of a play’s odds and rules', () => {
     const values = dialog.getByRole('table', { name: '将填入的值' })
     await expect(values.getByRole('row', { name: '大 赔率' })).toHaveText(/1\.98.*2\.1/)
     await expect(values.getByRole('row', { name: '大 限额' })).toHaveText(/50,000.*60,000/)
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.dialog)
     await dialog.getByRole('checkbox', { name: '限额' }).click()
     await dialog.getByRole('checkbox', { name: '踢单' }).click()
     await dialog.getByRole('button', { name: '填入 2 个值' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
 import { saveReviewed } from '../../e2e/support/save-reviewed.ts'
@@ -33,7 +33,7 @@ test.describe('the history of a form (A288)', () => {
     await openHistory(page)
     await expect(changes(page)).toHaveCount(2)
     await expect(changes(page).first().getByRole('row', { name: '站点名称' })).toHaveText('站点名称第一个第二个')
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.dialog)
     await changes(page)
       .last()
       .getByRole('button', { name: /^恢复 / })

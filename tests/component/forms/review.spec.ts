@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../../e2e/support/axe.ts'
-import { expect, leaveFor, openScreen, resizeTo, test } from '../../e2e/support/fixtures.ts'
+import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
+import { expect, leaveFor, openScreen, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { holdRequests, requestsTo } from '../../e2e/support/requests.ts'
 import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'
@@ -56,7 +56,7 @@ test.describe('the review of changed settings (A285)', () => {
     await expect(review.getByRole('status')).toHaveText('共 2 处修改，其中 1 处请特别注意')
     await expect(review.getByRole('row').nth(1)).toContainText(/^最低投注.*改为 0$/)
     await expect(review.getByRole('region', { name: '修改内容' })).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.dialog)
     await page.keyboard.press('Enter')
     await page.mouse.click(5, 5)
     expect(await saves(server)).toEqual([])
@@ -198,7 +198,7 @@ test.describe('the review of changed settings (A285)', () => {
     )
     expect(lines).toHaveLength(4)
     expect(Math.max(...lines) - Math.min(...lines), 'the values of a row stand in one line').toBeLessThanOrEqual(1)
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.dialog)
     await conflict.getByRole('radio', { name: '站点名称 他人保存：同事的名称' }).check()
     await conflict.getByRole('radio', { name: '最低投注 我的修改：11' }).check()
     await conflict.getByRole('button', { name: '按选择保存' }).click()

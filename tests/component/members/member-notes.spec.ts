@@ -22,7 +22,7 @@ test('a note is written by B, stands in panel and row, and is cleared again; the
   await expect(noteOf(page)).toContainText('★ 关注VIP注意<b>常改账号</b>')
   await expect(noteOf(page)).toContainText('管理员')
   await expect(row.getByText('★', { exact: true })).toHaveAttribute('title', /^已关注 · 标签 VIP、注意 · <b>常改账号/)
-  await expectAccessible(page)
+  await expectAccessible(page, OPENED.panel)
   await settled(page)
   const sent = JSON.stringify([await server.log(), await server.hubState()])
   expect(sent).not.toContain('常改账号')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
 import { expect, reloadApplication, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
 import { orderOf, panel, review, verb } from '../../e2e/support/review.ts'
@@ -31,7 +31,7 @@ test('a picture that arrives stands above the buttons, moves none of them, and S
   await expect(strip(page).locator('img').last()).toHaveAttribute('src', '/images/photo-2.png')
   await settled(page)
   expect(await place()).toEqual(before)
-  await expectAccessible(page)
+  await expectAccessible(page, OPENED.panel)
 
   await page.keyboard.press('Space')
   const viewer = page.getByRole('dialog', { name: '聊天图片' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible, OPENED } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { noteDialog, noteOf, writeNote } from '../support/member-notes.ts'
 import { orderOf, review } from '../support/review.ts'
@@ -56,5 +56,5 @@ test('notes go to another workstation as a file with a password, and a wrong one
   await page.keyboard.press('Enter')
   await expect(page.getByText(`新增 1：${userId}`)).toBeVisible()
   await expect(page.getByRole('list', { name: '本机备注' })).toContainText('先核对')
-  await expectAccessible(page)
+  await expectAccessible(page, OPENED.dialog)
 })

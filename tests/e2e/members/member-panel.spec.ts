@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible, OPENED } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
 import { chooseFromAccountMenu, expect, reloadApplication, rowOf, settled, test } from '../support/fixtures.ts'
 import { dialog, rowsOf } from '../support/locators.ts'
@@ -80,7 +80,7 @@ test('the dialog of a member is accessible, and 聊天 in it leads to the chat t
   const memberDialog = page.getByRole('dialog', { name: '会员资料' })
   await expect(memberDialog).toContainText(String(otherId))
   await expect(memberDialog).not.toContainText('读取中…')
-  await expectAccessible(page)
+  await expectAccessible(page, OPENED.dialog)
   await memberDialog.locator(exactButton('聊天')).click()
   await expect(memberDialog).toHaveCount(0)
   await expect(page.getByText(`会员ID ${otherId}`)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { settled } from '../../support/settled.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible, OPENED } from '../support/axe.ts'
 import { chooseFromAccountMenu, expect, test } from '../support/fixtures.ts'
 import { decisionsSent } from '../support/requests.ts'
 
@@ -33,7 +33,7 @@ test('帮助 leads to shortcuts, words, diagnosis and the practice, and the focu
       await expect(dialog.locator('.fui-SearchBox__dismiss'), 'nothing to clear').toHaveCount(0)
       await dialog.getByRole('searchbox', { name: '查找名词' }).fill('结果未知')
       await expect(dialog.getByRole('term')).toHaveText(['结果未知'])
-      await expectAccessible(page)
+      await expectAccessible(page, OPENED.dialog)
     }
     await page.keyboard.press('Escape')
     if (entry === '名词解释' && (await dialog.isVisible())) await page.keyboard.press('Escape')
@@ -50,7 +50,7 @@ test('the practice is done with the keys of the queue, and nothing is read, sent
   const dialog = page.getByRole('dialog', { name: '上手：队列的按键' })
   await expect(dialog.getByRole('application', { name: '练习队列' })).toBeFocused()
   await expect(dialog.getByRole('note')).toContainText('练习')
-  await expectAccessible(page)
+  await expectAccessible(page, OPENED.dialog)
   await settled(page)
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
