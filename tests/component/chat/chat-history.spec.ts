@@ -1,5 +1,5 @@
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
 import { chat } from '../../e2e/support/chat-page.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 import { holdRequests } from '../../e2e/support/requests.ts'
@@ -138,7 +138,7 @@ test.describe('in the dialog', () => {
     await expect(image).toHaveCSS('transform', /matrix\(0, 1, -1, 0/)
     await page.keyboard.press('+')
     await expect(viewer.getByRole('button', { name: '150%' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.dialog)
     const download = page.waitForEvent('download')
     await viewer.getByRole('button', { name: '保存图片' }).click()
     expect((await download).suggestedFilename()).toBe('photo-1.png')
