@@ -12,7 +12,6 @@ export const FAULT_KINDS = [
   'truncate',
   'invalidToken',
   'unauthorized',
-  'unauthorizedEnvelope',
   'forbidden',
   'refused',
   'answer',

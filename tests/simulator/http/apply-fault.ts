@@ -2,7 +2,6 @@ import { type Fault, runWithFault, waitForFault } from '../fault-registry.ts'
 import {
   type Envelope,
   emptyResponse,
-  failure,
   type HttpResponse,
   jsonResponse,
   STANDARD_ENVELOPE,
@@ -66,8 +65,6 @@ function replacementFor(fault: Fault, now: number, envelope: Envelope): HttpResp
       return textResponse(200, 'text/html', HTML)
     case 'unauthorized':
       return emptyResponse(401)
-    case 'unauthorizedEnvelope':
-      return failure(401, '401 Unauthorized', now)
     case 'forbidden':
       return emptyResponse(403)
     case 'refused':

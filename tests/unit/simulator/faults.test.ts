@@ -114,7 +114,6 @@ describe('responses', () => {
     ['status', { status: 500, body: { message: '服务器错误' } }, 500, { message: '服务器错误' }],
     ['unauthorized', {}, 401, undefined],
     ['forbidden', {}, 403, undefined],
-    ['unauthorizedEnvelope', {}, 200, { statusCode: 401, succeeded: false, errors: '401 Unauthorized' }],
     [
       'refused',
       { errors: { balance: ['太大'] } },

@@ -8,7 +8,7 @@ const FIRST_GROUP = -1_001_987_650_001n
 const FIRST_USER = 5_120_000_001n
 const FIRST_ANONYMOUS = -1_001_330_000_001n
 /** Ids that no double can hold (fault 21): a group's and a user's. */
-export const HUGE_GROUP_ID = -9_007_199_254_740_997n
+const HUGE_GROUP_ID = -9_007_199_254_740_997n
 const HUGE_USER_ID = -9_007_199_254_740_999n
 
 export const groupId = (n: number) => FIRST_GROUP - BigInt(n)

@@ -29,7 +29,7 @@ const DAY = 86_400_000
 const PENDING_COUNT = 40
 const FIRST_ID = 7_100_001n
 /** An id that no double can hold, of a pending rebate (fault 21). */
-export const HUGE_REBATE_ID = 9_007_199_254_740_995n
+const HUGE_REBATE_ID = 9_007_199_254_740_995n
 const MIN_WATER = 10_000
 const MIN_LOSS = 10_000
 

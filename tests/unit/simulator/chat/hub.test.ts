@@ -124,21 +124,6 @@ describe('pushes', () => {
     const expected = '{"type":1,"target":"setStatus","arguments":[20,{"value":1152921504606846977}]}\x1e'
     await waitUntil(() => expect(texts).toContain(expected))
   })
-
-  test('bursts arrive completely; the last counts are exact', async () => {
-    const hub = await driver.startHub()
-    const [messages, counts] = [collect(hub, 'PrivateMessage'), collect(hub, 'setUpDwonCount')]
-    await driver.control.burst({ count: 500, kind: 'private' })
-    await driver.control.burst({ count: 20, kind: 'deposit', perMs: 1 })
-    await driver.control.burst({ count: 30, kind: 'counts' })
-    await waitUntil(() => expect([messages.length, counts.length]).toEqual([500, 50]))
-    expect([counts[19], counts.at(-2), counts.at(-1)]).toEqual([
-      [34, 9],
-      [35, 9],
-      [34, 9],
-    ])
-    expect(new Set(messages.map(([message]) => (message as { id: number }).id)).size).toBe(500)
-  })
 })
 
 describe('modes', () => {
@@ -184,15 +169,6 @@ describe('modes', () => {
     expect((await driver.send('GET', '/api/pay/pay-name-list')).status).toBe(200)
     await driver.control.hub('up')
     await hub.start()
-  })
-
-  test('drop closes the current connections once and stays up', async () => {
-    const hub = await driver.startHub()
-    const closed = new Promise<Error | undefined>((resolve) => hub.onclose(resolve))
-    await driver.control.hub('drop')
-    expect((await closed)?.message).toContain('1006')
-    await hub.start()
-    expect((await driver.control.hubState()).connections).toBe(1)
   })
 
   test('closeMessage forbids the automatic reconnect', async () => {
