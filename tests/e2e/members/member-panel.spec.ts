@@ -59,7 +59,7 @@ test('on the dashboard it covers the queue that it was not opened from, is acces
     await expect(memberPanel(page)).toContainText(String(userId))
     expect(await findHardTargets(panel(page))).toEqual([])
     expect(await findHardTargets(rowOf(page, '上分订单', '王小明'), '[data-member]')).toEqual([])
-    await expectAccessible(page)
+    await expectAccessible(page, OPENED.panel)
   })
 })
 
