@@ -1,7 +1,6 @@
 import { routes } from '#shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
-import { expect, openScreen, rowOf, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
-import { dialog } from '../support/locators.ts'
+import { expect, openScreen, rowOf, settled, submitSignIn, test } from '../support/fixtures.ts'
 
 test.describe('the end of a session (fault 8, inventory 66–71)', () => {
   test.describe('in a list that nothing but the operator reads again', () => {
@@ -24,20 +23,6 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
       await expect(page.getByLabel('会员ID')).toHaveValue('10086')
       await expect.poll(connections).toBe(1)
     })
-  })
-
-  test('several refused requests show one message, and typed input is kept', async ({ signedInPage: page, server }) => {
-    await page.locator(exactButton('送分')).click()
-    await dialog(page).getByLabel('备注').fill('写到一半')
-    await dialog(page).getByLabel('会员ID').fill('10086')
-    await server.revokeTokens()
-    // Reads the member, unless another refused request has already closed the dialog.
-    await page.keyboard.press('Tab')
-    await expect(page).toHaveURL(/#\/Login$/)
-    await expect(page.getByText('未经授权请求')).toHaveCount(1)
-    await signIn(page)
-    await page.locator(exactButton('送分')).click()
-    await expect(dialog(page).getByLabel('备注')).toHaveValue('写到一半')
   })
 
   test('a page asked for right after signing out leads to the sign-in', async ({ signedInPage: page }) => {
