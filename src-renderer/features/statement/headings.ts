@@ -25,9 +25,10 @@ const HEADINGS: Readonly<Record<NamedRole, readonly RegExp[]>> = {
     /数量|quantity/i,
   ],
   payer: [
-    /付款[人方]|付方(户名|名称)|对方(户名|名称|姓名|单位|账户名)|付款账户名/,
-    /对方|对手|户名|姓名/,
-    /^from$|payer|sender/i,
+    /付款[人方户用]|付方(户名|名称)|(对方|收付方|往来)(户名|名称|姓名|单位|账户名)|付款账[户号]户?名|(汇款|打款|转账|来款|缴款|存款)[人方]/,
+    // The name of one's own account or shop has the same two characters.
+    /对方|对手|(?<![商账])户名|姓名|往来单位|客户名|买家|交易对象|counterpart/i,
+    /^from$|payer|sender|昵称|^name$/i,
   ],
   remark: [/备注|留言|附言|remark|memo|note/i, /摘要|用途|说明|商品/],
   direction: [/收支|借贷|收付|进出|方向|流向/, /^(in.?out|direction|debit.?credit|dr.?cr|cr.?dr)$/i],
@@ -52,7 +53,7 @@ const EXCLUDED: Readonly<Partial<Record<NamedRole, RegExp>>> = {
     NO_PAYMENT,
     /借贷(?!.*额)|方向|标[志识]|类型|分类|账[户号]$|户名|名称|[收付]款[方人]|时间|日期|笔数|方式|币种/,
   ),
-  payer: /账号|卡号|银行|行[名号]|开户|分行|机构|方式|本方|我方|收款(?!付)|address|bank/i,
+  payer: /账号(?!户)|卡号|银行|行[名号]|开户|分行|机构|方式|本方|我方|收款(?!付)|address|bank/i,
   time: /修改|更新|完成|创建|起息|时区|zone|value date|available|updat|modif|expir/i,
   direction: /金额|发生额|amount|方(名|户|账|开|分|行)|账|名称|方式|分类/i,
 }
@@ -64,7 +65,8 @@ const LESS_EXACT_TIMES = [/完成时间/, /创建时间/]
 export const OTHER_DAY = /起息|结算|清算|到期|value|available/i
 
 /** Words that are no names, though they are as short. */
-export const NO_NAME = /方式|渠道|通道|类型|分类|类别|币|状态|地区|国家|银行|行名|商品|场所|门店|摘要|机构/
+export const NO_NAME =
+  /方式|渠道|通道|类型|分类|类别|币|状态|地区|国家|银行|行名|商品|场所|门店|摘要|机构|地点|操作|柜员|经办|收款|本方|商户|账户/
 
 const TRADITIONAL = '額餘時間對戶備註類狀態轉匯貸記號幣單發結稱'
 const SIMPLIFIED = '额余时间对户备注类状态转汇贷记号币单发结称'

@@ -23,7 +23,7 @@ const NOT_RECEIVED =
   /退款|退货|退回|退还|退汇|冲正|撤销|撤回|关闭|失败|取消|拒绝|驳回|作废|过期|超时|异常|无效|不成功|等待|(处理|进行|支付|付款|确认|入账|到账|审核|受理)中|[待未](付款|支付|收款|到账|入账|成功|完成|处理|确认|审核)|refund|fail|rever[st]|revoke|error|pending|processing|confirming|cancel|reject|declin|denied|invalid|void|unpaid|unconfirmed|expired|dropped|out.of|charge.?back|on.?hold/i
 /** Sums and balances that stand among the payments of a ledger. */
 const NO_LINE =
-  /^(人民币)?(截至)?[本当今上前]?[日月年季周页期]?末?(小计|合计|总计|累计|余额|结存)$|^(承前|承上|转下|过次|接下)页$|^[期上][初末年月日]余额$/
+  /^(人民币)?[本当今]?[日月年季页周期]?(小计|合计|总计|累计)$|^(承前|承上|转下|过次|接下)页$|^([本当今上前][日月年期]末?|[期日月年][初末])(余额|结存)$/
 /** What a column of currencies is headed, and what the console counts. */
 const CURRENCY = /币种|货币|^币$|^(currency|coin|token|asset|symbol|token.?(symbol|name))$/i
 const OWN_CURRENCY = /人民币|^(CNY|CNH|RMB|￥|¥)|USDT/i

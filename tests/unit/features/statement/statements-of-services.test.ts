@@ -55,7 +55,7 @@ describe('the amount that came in is read from a statement', () => {
     expect(
       came(`"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Balance"
 "2026/11/25","12:00:00","GMT+08:00","Zhang San","Mobile Payment","Completed","USD","100.00","-3.20","96.80","1000.00"`),
-    ).toEqual(['100.00'])
+    ).toEqual(['100.00 Zhang San'])
   })
 })
 
@@ -105,6 +105,10 @@ test.each([
     came: ['100.00 张三'],
     outgoing: 1,
   })
+})
+
+test('the balance as the means of a payment is no balance of a ledger', () => {
+  expect(came(`交易时间,交易对方,金额,付款方式\n${AT},,100.00,余额\n${AT},,900.00,期初余额`)).toEqual(['100.00'])
 })
 
 test('amounts with a sign say themselves where they went', () => {
@@ -199,6 +203,11 @@ describe('the payer', () => {
     ['收付方账号,收付方名称,收付款方式', '6217,张三,余额'],
     ['收/付方开户行名,收/付方名称,收/付方帐号', '招商银行,张三,6226'],
     ['收款人户名,对手姓名,对方开户机构', '公司,张三,建行'],
+    ['账户名称,户名,门店名称', '公司,张三,一店'],
+    ['商户名称,交易对方,操作员', '公司,张三,小李'],
+    ['柜员,汇款人,本方户名', '小李,张三,公司'],
+    ['商户名称,买家,经办人', '公司,张三,小李'],
+    ['付款账号户名,付款账号,交易地点', '张三,6217,北京'],
   ])('is the name among %s', (headings, cells) => {
     expect(came(`交易时间,收入金额,${headings}\n${AT},100.00,${cells}`)).toEqual(['100.00 张三'])
     expect(read(`交易时间,金额,${headings}\n${AT},100.00,${cells}`)).toMatchObject({ came: ['100.00 张三'] })
