@@ -221,6 +221,7 @@ export const realtimeMutants = [
       'if (response.status === 401 && this.#isTokenRenewed(request)) return new HttpResponse(401)',
       '',
     ],
+    ['a poll that a proxy cuts ends the connection', "if (isCut && request.method === 'GET'", 'if (false'],
   ]),
   ...breakagesOf('src-main/core/hub/protocol.ts', 'tests/unit/core/hub/hub.test.ts', [
     ['a method that broke off did nothing', 'return new ResponseLostError(`服务器', 'return new Error(`服务器'],

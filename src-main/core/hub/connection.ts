@@ -7,6 +7,7 @@ import {
   HubConnectionBuilder,
   type IHttpConnectionOptions,
   LogLevel,
+  MessageType,
 } from '@microsoft/signalr'
 import type { HubTransportKind } from '#contract/network.ts'
 import { asRecord, asText, parseJson, stringifyJson } from '#shared/lossless-json.ts'
@@ -20,6 +21,10 @@ import { losslessJsonProtocol, ResponseLostError, SilentSockets, TimeoutWebSocke
 
 const SERVER_TIMEOUT_MS = 30_000
 export const START_TIMEOUT_MS = 15_000
+/** What a proxy answers for a poll that is silent for longer than it waits, most often a minute; the server ends one sooner. */
+const CUT_STATUSES = [408, 504, 524]
+/** One that ends sooner was refused: polled again at once it would be so again. */
+const MIN_POLL_MS = 5_000
 /** A server may end a connection on which it received nothing for five seconds, where it expects so of its own pages. */
 const PING_INTERVAL_MS = 4_000
 
@@ -146,7 +151,12 @@ class HostHttpClient extends HttpClient {
     if (request.method === 'GET') this.onPoll()
     const abort = new AbortController()
     if (request.abortSignal) request.abortSignal.onabort = () => abort.abort()
-    const timeout = setTimeout(() => abort.abort(), request.timeout ?? START_TIMEOUT_MS)
+    const startedAt = performance.now()
+    let isCut = false
+    const timeout = setTimeout(() => {
+      isCut = true
+      abort.abort()
+    }, request.timeout ?? START_TIMEOUT_MS)
     try {
       const response = await this.fetch(request.url ?? '', {
         method: request.method ?? 'GET',
@@ -155,17 +165,11 @@ class HostHttpClient extends HttpClient {
         ...SERVER_REQUEST,
         signal: abort.signal,
       })
-      const text = await readText(response)
-      if (response.status === 401 && this.#isTokenRenewed(request)) return new HttpResponse(401)
-      if (!response.ok) {
-        const refusal = new HttpError(response.statusText || `HTTP ${response.status}`, response.status)
-        if (!this.#isSocketTried(request.url ?? '', response.status)) throw refusal
-        this.refusal = refusal
-        return new HttpResponse(200, '', SOCKET_ALONE)
-      }
-      return new HttpResponse(response.status, response.statusText, this.#validateNegotiation(request.url ?? '', text))
+      isCut = CUT_STATUSES.includes(response.status) && performance.now() - startedAt > MIN_POLL_MS
+      return await this.#read(request, response)
     } catch (error) {
       abort.abort()
+      if (isCut && request.method === 'GET' && (await this.#isAlive(request))) return new HttpResponse(200, '', '')
       // With long polling a call is a request of its own, which ends while the connection stays.
       const isCall = request.method === 'POST' && !isNegotiation(request.url ?? '')
       const isRefused = error instanceof HttpError && !isAnswerLost(error.statusCode)
@@ -174,6 +178,29 @@ class HostHttpClient extends HttpClient {
     } finally {
       clearTimeout(timeout)
     }
+  }
+
+  /** Throws for a status that is none of success. */
+  async #read(request: HttpRequest, response: Response): Promise<HttpResponse> {
+    const url = request.url ?? ''
+    const text = await readText(response)
+    if (response.status === 401 && this.#isTokenRenewed(request)) return new HttpResponse(401)
+    if (response.ok) return new HttpResponse(response.status, response.statusText, this.#validateNegotiation(url, text))
+    const refusal = new HttpError(response.statusText || `HTTP ${response.status}`, response.status)
+    if (!this.#isSocketTried(url, response.status)) throw refusal
+    this.refusal = refusal
+    return new HttpResponse(200, '', SOCKET_ALONE)
+  }
+
+  /** Whether the connection of a poll that was cut is there: the server takes a ping for it. */
+  async #isAlive({ url = '', headers = {}, abortSignal }: HttpRequest): Promise<boolean> {
+    if (abortSignal?.aborted) return false
+    const ping = `${JSON.stringify({ type: MessageType.Ping })}\u001e`
+    const signal = AbortSignal.timeout(START_TIMEOUT_MS)
+    const post = { method: 'POST', headers, body: ping, ...SERVER_REQUEST, signal }
+    const answer = await this.fetch(url, post).catch(() => null)
+    void answer?.body?.cancel().catch(() => {})
+    return answer?.ok === true
   }
 
   /** A token of minutes ends while the hub is polled. Not one that the negotiation gave, of which there is no other. */

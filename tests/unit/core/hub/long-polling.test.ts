@@ -88,7 +88,15 @@ async function startHub(
     await new Promise((closed) => server.close(closed))
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub`
-  return { url, upgrades: () => upgrades, upgraded, push: (message: object) => pushText(record(message)) }
+  /** The proxy ends the poll that waits, after so many ms; resolves when the next one does. */
+  const cut = async (ms: number) => {
+    await vi.waitFor(() => expect(poll).not.toBeNull())
+    vi.advanceTimersByTime(ms)
+    poll?.writeHead(504).end('<html>')
+    poll = null
+    await vi.waitFor(() => expect(poll).not.toBeNull())
+  }
+  return { url, upgrades: () => upgrades, upgraded, cut, push: (message: object) => pushText(record(message)) }
 }
 
 test.each([
@@ -140,6 +148,26 @@ test('a token that ends while the hub is polled is renewed, without an end of th
   // One that is refused all the same has failed.
   valid = 'third'
   await expect(line.invoke('getgroup')).rejects.toThrow('401')
+  await line.stop()
+})
+
+test.each([
+  ['goes on', 200, 60_000],
+  ['ends, where the server no longer knows it', 404, 60_000],
+  ['ends, where the proxy does so at once', 200, 1_000],
+])('a connection whose poll a proxy cuts %s', async (_title, status, ms) => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const hub = await startHub('refused', (response) => void response.writeHead(status).end())
+  const line = await buildConnection(hub.url, async () => 'token', { fetch, log: silentLogger })
+  const closed = new Promise<string>((resolve) => line.onclose(() => resolve('closed')))
+  const received: unknown[] = []
+  line.on('news', (text) => received.push(text))
+  await line.start()
+  await vi.waitFor(() => expect(received).toEqual(['hello']))
+  await Promise.race([hub.cut(ms).catch(() => {}), closed])
+  if (status !== 200 || ms < 5_000) return expect(await closed).toBe('closed')
+  hub.push({ type: 1, target: 'news', arguments: ['more'] })
+  await vi.waitFor(() => expect(received).toEqual(['hello', 'more']))
   await line.stop()
 })
 
