@@ -1,5 +1,6 @@
 import { type Amount, fromHundredths, toHundredths } from '#shared/money.ts'
 import { toVisibleLine } from '#shared/untrusted-text.ts'
+import { readCells } from './read-file.ts'
 
 /** Message of the specification (D2 §5, A095). */
 export const NUMBER_REQUIRED = '该项必须输入数字'
@@ -60,10 +61,8 @@ export function toServerNumber(stored: unknown, input: unknown): unknown {
 }
 
 /** Parses cells copied from a spreadsheet into rows and columns; thousands separators of valid numbers are removed. */
-export function parseClipboardCells(text: string): string[][] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
-  return lines.map((line) => line.split('\t').map((cell) => stripSeparators(cell.trim().replace(/^[¥￥]\s*/, ''))))
-}
+export const parseClipboardCells = (text: string): string[][] =>
+  readCells(text).map((cells) => cells.map((cell) => stripSeparators(cell.trim().replace(/^[¥￥]\s*/, ''))))
 
 /**
  * A text that is searched for. Full-width digits are digits where nothing but a number was typed; a name keeps its own.

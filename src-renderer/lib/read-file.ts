@@ -52,3 +52,19 @@ export function readPaste(data: Pick<DataTransfer, 'files' | 'getData'>): Paste 
   const hasText = lines.some((line) => line.trim() !== '') && (!isNamesOnly || data.getData('text/html') !== '')
   return { hasText, files }
 }
+
+/** A cell with lines or quotation marks is quoted, and its quotation marks are doubled. */
+const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/y
+
+/** The cells that a spreadsheet copies, by row. */
+export function readCells(copied: string): string[][] {
+  const text = copied.replace(/[\r\n]+$/, '')
+  const rows: string[][] = [[]]
+  CELL.lastIndex = 0
+  for (;;) {
+    const [, quoted, plain = '', end = ''] = CELL.exec(text) ?? []
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '') return rows
+    if (end !== '\t') rows.push([])
+  }
+}

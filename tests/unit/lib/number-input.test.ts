@@ -46,6 +46,11 @@ describe('entered numbers', () => {
     )
     expect(parseClipboardCells('1,234,567.50\t¥ 20\n1,2\n')).toEqual([['1234567.50', '20'], ['1,2']])
     expect(parseClipboardCells('1\n\n3')).toEqual([['1'], [''], ['3']])
+    // A cell of several lines is one cell: the numbers below it stay in their rows.
+    expect(parseClipboardCells('1.9\t"单\n双"\n1.8\t大')).toEqual([
+      ['1.9', '单\n双'],
+      ['1.8', '大'],
+    ])
   })
 })
 
