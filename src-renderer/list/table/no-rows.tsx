@@ -11,12 +11,7 @@ const useStyles = makeStyles({
  * What a table without rows says: that there is no data, and why; of a failed reading it can say neither. Where nothing
  * limits the rows, what is missing (`isAll`) says both. `total`: so many the server counts, and gave none of them.
  */
-export function NoRows(props: {
-  failed?: boolean
-  isAll?: boolean
-  total?: number | undefined
-  children: ReactNode
-}) {
+export function NoRows(props: { failed?: boolean; isAll?: boolean; total?: number | undefined; children: ReactNode }) {
   const { failed = false, isAll = false, total = 0, children } = props
   const styles = useStyles()
   const isLost = total > 0
