@@ -17,7 +17,7 @@ function stateParts(state: object): { codes: (number | bigint | string)[]; words
 const areSame = (codes: readonly unknown[]) => new Set(codes.map(Number)).size <= 1
 
 /** A state as it stands for itself, or together with its name; undefined: an object says none, or two of them. */
-export function openState(state: unknown): unknown {
+function openState(state: unknown): unknown {
   if (typeof state !== 'object' || state === null) return state
   const { codes, words } = stateParts(state)
   return areSame(codes) ? (codes[0] ?? words[0]) : undefined

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { EMPTY_LIST } from '../lib/empty.ts'
+import { isTextField } from '../lib/text-field.ts'
 import { MOD, useShortcutHelp } from './shortcut-help.ts'
 
 interface ShortcutOptions {
@@ -63,26 +64,4 @@ const nameOf = (key: string): string => ({ ArrowLeft: '←', ArrowRight: '→' }
 function isTyping(target: EventTarget | null): boolean {
   const isModalOpen = document.querySelector('[aria-modal=true]') !== null
   return isModalOpen || (target instanceof Element && (isTextField(target) || target.closest(CHOICES) !== null))
-}
-
-/** Whether letters typed at an element are text rather than keys of a table or a panel. */
-export const isTextField = (element: Element): boolean =>
-  element.closest('textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]') !== null
-
-const textOf = (field: Element): string =>
-  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '')
-
-function focusedField(): Element | null {
-  const { activeElement } = document
-  return activeElement && isTextField(activeElement) ? activeElement : null
-}
-
-/** Returns what tells whether the operator has gone on to write since: in another field, or more in the same one. */
-export function trackWriting(): () => boolean {
-  const before = focusedField()
-  const text = before ? textOf(before) : ''
-  return () => {
-    const field = focusedField()
-    return field !== null && textOf(field) !== (field === before ? text : '')
-  }
 }

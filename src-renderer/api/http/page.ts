@@ -151,12 +151,7 @@ export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, s
 }
 
 /** Whether a server that does not count its rows sends fewer at once than it is asked for, whatever their number. */
-async function isCutShort<T>(
-  fetchPage: FetchPage<T>,
-  rows: readonly T[],
-  page: number,
-  size: number,
-): Promise<boolean> {
+async function isCutShort<T>(fetchPage: FetchPage<T>, rows: readonly T[], page: number, size: number) {
   if (rows.length < DOUBTFUL_ROWS || rows.length >= size) return false
   const other = await fetchIfThere(fetchPage, page === 1 ? 2 : 1, size)
   if (!other || areSame(other.rows, rows)) return false

@@ -9,10 +9,10 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
+import { isTextField } from '../../lib/text-field.ts'
 import { useHeldPanel } from '../../stores/dialogs.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { surface } from '../../ui/surface.ts'
-import { isTextField } from '../../ui/use-shortcut.ts'
 
 const useStyles = makeStyles({
   panel: {

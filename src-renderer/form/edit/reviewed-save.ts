@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { trackWriting } from '../../lib/text-field.ts'
 import { toast } from '../../stores/toast.ts'
-import { trackWriting } from '../../ui/use-shortcut.ts'
 import { askReview } from '../dialogs/ask-review.ts'
 import { type FormReview, isSameReview } from './review.ts'
 

@@ -1,11 +1,11 @@
 import { CHAT_PART_LENGTH, type ChatMessage, type ChatPage } from '#contract/chat.ts'
 import { getErrorMessage } from '#renderer/lib/error-message.ts'
+import { trackWriting } from '#renderer/lib/text-field.ts'
 import { desktop } from '#renderer/platform/desktop.ts'
 import type { ChatTarget } from '#renderer/stores/chat-request.ts'
 import { unsentOwner } from '#renderer/stores/chat-unsent.ts'
 import { getChatOperatorId } from '#renderer/stores/main-state.ts'
 import { toast } from '#renderer/stores/toast.ts'
-import { trackWriting } from '#renderer/ui/use-shortcut.ts'
 import {
   type ConversationKey,
   channelOf,

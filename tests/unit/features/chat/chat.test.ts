@@ -29,7 +29,7 @@ test('a folder, or a file that has gone, is refused in words', async () => {
   const gone = () => Promise.reject(new DOMException('A requested file could not be found', 'NotFoundError'))
   const folder = Object.assign(new File([], '图片'), { slice: () => Object.assign(new Blob(), { arrayBuffer: gone }) })
   expect(await validateImage(folder)).toMatch(/^图片：文件无法读取/)
-  await expect(readText(Object.assign(new Blob(), { text: gone }))).rejects.toThrow('文件无法读取')
+  await expect(readText(Object.assign(new Blob(), { arrayBuffer: gone }))).rejects.toThrow('文件无法读取')
 })
 
 describe('quick replies', () => {
