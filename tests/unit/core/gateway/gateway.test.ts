@@ -402,12 +402,22 @@ describe('responses to the page', () => {
     ['/api/home/data', READ_TIMEOUT_MS],
     ['/api/system/up-load-file', UPLOAD_TIMEOUT_MS],
   ])('%s is aborted after its timeout (fault 23)', async (path, limit) => {
-    const { gateway } = await createTestGateway([neverRespond])
+    let onSent = () => {}
+    const sent = new Promise<void>((resolve) => {
+      onSent = resolve
+    })
+    const send = (init: RequestInit) => {
+      onSent()
+      return neverRespond(init)
+    }
+    const { gateway } = await createTestGateway([send])
     vi.useFakeTimers()
     let answered: Response | null = null
     void gateway(pageRequest(path)).then((response) => {
       answered = response
     })
+    // Its time has begun by then: the clock must not go on before that.
+    await sent
     await vi.advanceTimersByTimeAsync(limit - 1)
     expect(answered).toBeNull()
     await vi.advanceTimersByTimeAsync(1)
