@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { CDPSession, Page } from 'playwright'
+import type { Page } from 'playwright'
 import type { Preview } from '../../src-main/preview/server.ts'
 import { startSimulator } from '../simulator/server.ts'
 import { openChromium } from './chromium.ts'
@@ -12,10 +11,8 @@ import { type BenchResult, formatKb, formatMs, formatNumber, type Measure, withB
 import { median } from './stats.ts'
 
 const ROUNDS = rounds(15)
-/** Loads until the browser has cached compiled code: the first is remembered, the second leaves its code, the third has it. */
-const WARM_UP = Math.max(3, rounds(4))
-/** The browser keeps compiled code once the page is idle. */
-const REST_MS = 2_000
+/** Loads until files are cached. Their compiled code is not: Chromium keeps it for a process, and each load begins a new one (performance.md). */
+const WARM_UP = rounds(4)
 const SCRIPT_BUDGET = 170_000
 const DASHBOARD_SCRIPT_BUDGET = 400_000
 
@@ -42,8 +39,7 @@ export async function startMeasures(): Promise<BenchResult> {
     const page = await openHost(context, host)
     if (signedIn) await signIn(page)
     await page.addInitScript({ content: observePaint(selector) })
-    const cdp = await context.newCDPSession(page)
-    return { page, cdp, url: host.url + path, starts: [] as Start[] }
+    return { page, url: host.url + path, starts: [] as Start[] }
   }
   const signInForm = 'form[aria-label="登录"] button'
   try {
@@ -54,10 +50,9 @@ export async function startMeasures(): Promise<BenchResult> {
       home: await open(await startConsole(simulator.url), '/#/Main/Home', '[role="timer"]', true),
     }
     for (let round = -WARM_UP; round < ROUNDS; round++) {
-      for (const { page, cdp, url, starts } of Object.values(targets)) {
-        const start = await measureStart(page, cdp, url)
+      for (const { page, url, starts } of Object.values(targets)) {
+        const start = await measureStart(page, url)
         if (round >= 0) starts.push(start)
-        else await sleep(REST_MS)
       }
     }
     const timeOf = ({ starts }: { starts: Start[] }) => median(starts.map(({ painted }) => painted))
@@ -103,14 +98,10 @@ export async function startMeasures(): Promise<BenchResult> {
   }
 }
 
-/**
- * Starts with compiled code, as the desktop does from its third start on: its scheme keeps it on the disk. Chromium keeps
- * it for the process only, which a page of another site would not share; what the engine itself still has is dropped.
- */
-async function measureStart(page: Page, cdp: CDPSession, url: string): Promise<Start> {
+async function measureStart(page: Page, url: string): Promise<Start> {
   await page.bringToFront()
-  await page.goto(new URL('/desktop.js', url).href)
-  await cdp.send('HeapProfiler.collectGarbage')
+  // Another page first: changing only the hash would not reload.
+  await page.goto('about:blank')
   await page.goto(url)
   await page.waitForFunction(() => window.paintedAt !== undefined, undefined, { polling: 50 })
   return page.evaluate(() => {
