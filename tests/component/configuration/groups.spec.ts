@@ -300,6 +300,8 @@ test.describe('group management (inventory 425–458)', () => {
       await server.fault({ match: { path: '/api/SystemSettings/SetAutoMesGroupSettings' }, kind: 'dropAfter' })
       await save.click()
       await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+      // The toast may be that of an earlier step.
+      await settled(page)
       expect(await bodiesSentTo(server, 'SystemSettings/SetAutoMesGroupSettings')).toEqual([
         { TelGpId, State: 0, Tm: 1440, Content: '甲||乙 ListOrder' },
       ])
