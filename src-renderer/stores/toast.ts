@@ -18,14 +18,14 @@ const MAX_VISIBLE = 4
 const DURATION_MS: Record<ToastTone, number> = { success: 3_000, info: 4_000, warning: 6_000, error: 8_000 }
 /** At least, with something to do that is not offered elsewhere: time to read it and to reach it by keyboard. */
 const ACTION_DURATION_MS = 8_000
-/** How long a toast stays after the pointer has left it. */
-const RELEASED_DURATION_MS = 2_000
+/** Why toasts are held, each with how long one stays after it: the pointer or the focus is on one, or none can be read. */
+const RELEASED_DURATION_MS = { attention: 2_000, hidden: 6_000 }
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 const nextId = createCounter()
-/** While the pointer or the focus is on a toast, or the window is out of sight, none disappears; those whose time is over wait. */
-const hold = { isHeld: false, overdue: new Set<number>() }
+/** While there is a reason no toast disappears; those whose time is over wait. */
+const hold = { reasons: new Set<keyof typeof RELEASED_DURATION_MS>(), overdue: new Set<number>() }
 
 /** Shows a toast. A repeated text replaces its previous toast; the oldest is dropped when there are too many. */
 export function toast(tone: ToastTone, text: string, action?: ToastAction): void {
@@ -39,17 +39,17 @@ export function toast(tone: ToastTone, text: string, action?: ToastAction): void
 }
 
 function expire(id: number): void {
-  if (hold.isHeld) hold.overdue.add(id)
+  if (hold.reasons.size > 0) hold.overdue.add(id)
   else dismissToast(id)
 }
 
-/** Holds the toasts that are shown, or lets those whose time is over disappear after a moment. */
-export function holdToasts(isHeld: boolean, releasedMs = RELEASED_DURATION_MS): void {
-  if (hold.isHeld === isHeld) return
-  hold.isHeld = isHeld
-  if (isHeld) return
-  for (const id of hold.overdue) setTimeout(expire, releasedMs, id)
-  hold.overdue.clear()
+/** Holds the toasts that are shown, or lets those whose time is over disappear a moment after the last reason has ended. */
+export function holdToasts(reason: keyof typeof RELEASED_DURATION_MS, isHeld: boolean): void {
+  if (isHeld) hold.reasons.add(reason)
+  else if (hold.reasons.delete(reason) && hold.reasons.size === 0) {
+    for (const id of hold.overdue) setTimeout(expire, RELEASED_DURATION_MS[reason], id)
+    hold.overdue.clear()
+  }
 }
 
 export function dismissToast(id: number): void {

@@ -121,9 +121,6 @@ const MAX_LINE = 40
 /** How soon toasts make room for what opens below them. */
 const CHECK_MS = 250
 
-/** How long a toast stays that came while the window was out of sight: it was not read yet. */
-const UNREAD_DURATION_MS = 6_000
-
 /** The places of the kit have 1000000. */
 const ABOVE_DIALOGS = '1000001'
 
@@ -148,7 +145,7 @@ export function ToastLayer() {
   const openDialogs = useDialogs((state) => state.open)
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const hold = () => holdToasts(document.hidden, UNREAD_DURATION_MS)
+    const hold = () => holdToasts('hidden', document.hidden)
     hold()
     document.addEventListener('visibilitychange', hold)
     return () => document.removeEventListener('visibilitychange', hold)
@@ -179,7 +176,7 @@ export function ToastLayer() {
 
   function dismiss(id: number): void {
     // The pointer never leaves an element that is removed below it.
-    holdToasts(false)
+    holdToasts('attention', false)
     dismissToast(id)
   }
 
@@ -194,10 +191,10 @@ export function ToastLayer() {
         aria-live="polite"
         role="status"
         aria-label="提示"
-        onPointerEnter={() => holdToasts(true)}
-        onPointerLeave={() => holdToasts(false)}
-        onFocus={() => holdToasts(true)}
-        onBlur={() => holdToasts(false)}
+        onPointerEnter={() => holdToasts('attention', true)}
+        onPointerLeave={() => holdToasts('attention', false)}
+        onFocus={() => holdToasts('attention', true)}
+        onBlur={() => holdToasts('attention', false)}
       >
         {toasts.map(({ id, tone, text, action }) => (
           <MessageBar

@@ -16,13 +16,27 @@ test('at most four toasts are shown, the newest last', () => {
 
 test('a toast stays while it is held and for a moment after', () => {
   toast('success', '已通过')
-  holdToasts(true)
+  holdToasts('attention', true)
   vi.advanceTimersByTime(60_000)
   expect(texts()).toEqual(['已通过'])
-  holdToasts(false)
+  holdToasts('attention', false)
   vi.advanceTimersByTime(1_000)
   expect(texts()).toEqual(['已通过'])
   vi.advanceTimersByTime(2_000)
+  expect(texts()).toEqual([])
+})
+
+test('a toast that loses the focus because the window is hidden stays until it was in sight', () => {
+  toast('success', '已通过')
+  holdToasts('attention', true)
+  holdToasts('hidden', true)
+  holdToasts('attention', false)
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['已通过'])
+  holdToasts('hidden', false)
+  vi.advanceTimersByTime(5_900)
+  expect(texts()).toEqual(['已通过'])
+  vi.advanceTimersByTime(100)
   expect(texts()).toEqual([])
 })
 
