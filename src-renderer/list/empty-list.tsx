@@ -29,7 +29,7 @@ interface EmptyListProps {
   /** The values of the query, with days resolved. */
   values: FilterValues
   today: Day
-  /** Of all pages, by the server's count. */
+  /** Of all pages, by the server's count; of the first one alone: another may have lost its rows since. */
   total?: number | undefined
   /** Starts a query with these changes. */
   onChange: (change: FilterValues) => void

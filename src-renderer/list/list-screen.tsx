@@ -189,7 +189,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const visibleRows = totalsView.rows
   const emptyText = isValid ? (
     <EmptyList
-      {...{ title, filters, values, today, total: data?.total }}
+      {...{ title, filters, values, today, total: page === 1 ? data?.total : undefined }}
       onChange={(change) => applyFilters({ ...urlValues, ...change })}
       step={emptyStep}
     />
