@@ -5,7 +5,7 @@ import { buildIfStale, outDir } from '../../scripts/build.ts'
 import type { Logger } from '../../src-main/core/ports.ts'
 import { type Preview, startPreview } from '../../src-main/preview/server.ts'
 import { OPERATORS } from '../simulator/world/operators.ts'
-import { buildPage } from './build-pages.ts'
+import { type BuiltPage, buildPage } from './build-pages.ts'
 
 /** Logging every request would disturb the measurement. */
 export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
@@ -18,13 +18,17 @@ export async function startConsole(server: string): Promise<Preview> {
   return startPreview({ server, port: 0, pages: rendererDir, log: silentLogger })
 }
 
-/** A bare React page on the console's host, with the host's bridge script. */
-export async function startReactBaseline(): Promise<Preview> {
+/** Builds a bare React page, with the host's bridge script. */
+export async function buildReactAlone(): Promise<BuiltPage> {
   await buildIfStale(['pages'])
-  const { folder } = await buildPage('react-alone')
-  copyFileSync(join(rendererDir, 'desktop.js'), join(folder, 'desktop.js'))
-  return startPreview({ server: '', port: 0, pages: folder, log: silentLogger })
+  const built = await buildPage('react-alone')
+  copyFileSync(join(rendererDir, 'desktop.js'), join(built.folder, 'desktop.js'))
+  return built
 }
+
+/** Serves other pages on the console's host. */
+export const startPages = (pages: string): Promise<Preview> =>
+  startPreview({ server: '', port: 0, pages, log: silentLogger })
 
 /** Opens a host's one-time link, which authorizes this browser. */
 export async function openHost(context: BrowserContext, host: Preview): Promise<Page> {
