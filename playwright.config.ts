@@ -13,6 +13,12 @@ const PACKAGING = /\/(package|signature|installer-\w+)\.spec\.ts$/
 /** A browser that was chosen explicitly serves every test. */
 const shell = process.env.CONSOLE_BROWSER ? null : findHeadlessShell()
 
+/** The test pages are not painted (tests/component/page/index.html). */
+const PAINTED_ON_FAILURE: PlaywrightWorkerOptions['screenshot'] = {
+  mode: 'only-on-failure',
+  ...{ style: 'body { opacity: 1 !important }' },
+}
+
 type Options = PlaywrightWorkerOptions & { pages: 'console' | 'restartable' | 'component' }
 
 function browserTests(executablePath: string | null, testDir = 'tests/e2e'): Project<PlaywrightTestOptions, Options> {
@@ -26,7 +32,7 @@ function browserTests(executablePath: string | null, testDir = 'tests/e2e'): Pro
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       viewport: { width: 1440, height: 900 },
-      screenshot: 'only-on-failure',
+      screenshot: PAINTED_ON_FAILURE,
       // Nothing waits for a motion to end.
       contextOptions: { reducedMotion: 'reduce' },
       // Scroll bars take room as on the workstations, so that the tests see what they would cut.

@@ -14,23 +14,9 @@ export class SettledControl extends Control {
     this.#pages = pages
   }
 
-  override async log() {
-    await this.#settle()
-    return super.log()
-  }
-
-  override async hubState() {
-    await this.#settle()
-    return super.hubState()
-  }
-
-  override async order(id: string | bigint) {
-    await this.#settle()
-    return super.order(id)
-  }
-
-  async #settle(): Promise<void> {
+  protected override async get<T>(path: string): Promise<T> {
     const open = this.#pages().filter((page) => !page.isClosed() && page.url() !== 'about:blank')
     await Promise.all(open.map(settled))
+    return super.get(path)
   }
 }

@@ -170,7 +170,7 @@ test.describe('pictures', () => {
       await text.getByRole('img', { name: '图片', exact: true }).click()
       await dialog.getByRole('textbox', { name: '宽度' }).fill('200')
       await page.keyboard.press('Control+s')
-      await expect(page.getByText('保存成功')).toBeVisible()
+      await expect(dialog).toBeHidden()
       const [stored] = (await server.entities('notice')).filter(({ title }) => title === '存好的')
       expect(stored!.content).toBe(`<p><img src="${picture}" width="200"></p>`)
     })

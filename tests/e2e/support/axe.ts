@@ -44,13 +44,18 @@ export async function serious(page: Page, options: Options = {}): Promise<string
     // The focus sentinels of the dialog library are meant to be reachable and silent.
     const { within, ...rest } = options
     const context = { ...(within && { include: [[within]] }), exclude: [['[data-tabster-dummy]']] }
+    const { style } = document.body
+    const unpainted = style.opacity
+    style.opacity = ''
     // A window that a test mounts in a page is in the page's own main.
     const isMounted = document.querySelector('main main') !== null
     const rules = isMounted && {
       'landmark-main-is-top-level': { enabled: false },
       'landmark-no-duplicate-main': { enabled: false },
     }
-    return (await axe.run(context, { resultTypes: ['violations'], rules: { ...rules }, ...rest })).violations
+    const found = await axe.run(context, { resultTypes: ['violations'], rules: { ...rules }, ...rest })
+    style.opacity = unpainted
+    return found.violations
   }, options)
   return violations
     .map((violation) => ({
