@@ -163,7 +163,8 @@ async function startPrimaryInstance(): Promise<void> {
       ),
     withdrawNotification,
     playSound: (sound) => playSound(sound, main?.window ?? null, () => core.reportDelivery('sound', 'failed')),
-    requestAttention: () => main?.flash(),
+    requestAttention: (cause) => main?.flash(cause),
+    endAttention: (causes) => main?.endFlash(causes),
     bringToFront: () => main?.bringToFront(),
     toggleMiniWindow: () => mini.toggle(),
     showStatus,
@@ -203,11 +204,11 @@ async function startPrimaryInstance(): Promise<void> {
   app.on('before-quit', () => core.beforeQuit())
   installGracefulShutdown(core)
 
-  let coreStarted = true
-  await core.start(process.env.CONSOLE_SERVER).catch((error) => {
-    coreStarted = false
-    log.error('the core did not start', error)
-  })
+  const failure = await core.start(process.env.CONSOLE_SERVER).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
+  if (failure) log.error('the core did not start', failure.error)
   const hidden = launchedHidden() && tray.isAvailable
   main.create(hidden)
   // A new window needs its badge now: an unchanged status is not reported again.
@@ -219,17 +220,21 @@ async function startPrimaryInstance(): Promise<void> {
   // After the page listens, so that the notification reaches the page and not only the system (fault 27).
   mainWindow()?.webContents.once('did-finish-load', () => {
     if (settingsNotice) core.notify(settingsNotice.title, settingsNotice.body)
-    if (!coreStarted) core.notify('启动时出错', '部分功能可能不可用，请重新启动；原因见日志')
+    if (failure) core.notify('启动时出错', '部分功能可能不可用，请重新启动；原因见日志')
     for (const { title, body } of policyNotices(policy.issues)) core.notify(title, body)
-    const { profileIssues } = core.settings.view
-    if (profileIssues !== null) core.notify('服务器档案有误', `按默认读法的有：${profileIssues}`)
-    if (hidden && !core.session.view.signedIn)
-      core.notify('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
-    else if (hidden && launchedByInstaller())
-      core.notify('控制台已重新启动', '安装程序曾要求控制台退出；现在在后台运行，提醒照常，点击打开窗口')
+    notifyOfState(core, hidden)
   })
   watchPower(core)
   disableAppNap()
   watchInstallRequest(core, log)
   watchCrashes(core.pruneCrashDumps)
+}
+
+/** What an operator has to know of a console that has just started. */
+function notifyOfState(core: ConsoleCore, hidden: boolean): void {
+  const { profileIssues } = core.settings.view
+  if (profileIssues !== null) core.notify('服务器档案有误', `按默认读法的有：${profileIssues}`)
+  if (hidden && !core.session.view.signedIn) core.notify('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
+  else if (hidden && launchedByInstaller())
+    core.notify('控制台已重新启动', '安装程序曾要求控制台退出；现在在后台运行，提醒照常，点击打开窗口')
 }

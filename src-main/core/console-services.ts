@@ -197,6 +197,7 @@ export function followEvents(ports: Ports, services: ConsoleServices): void {
   })
   ports.proxyAuth.onPromptChange = (question) => {
     emit('proxyAuthRequest', question)
-    if (question) ports.requestAttention()
+    if (question) ports.requestAttention('proxyAuth')
+    else ports.endAttention(['proxyAuth'])
   }
 }

@@ -126,8 +126,10 @@ export interface Ports {
   withdrawNotification(tag: string): void
   /** Plays a sound once in one window, or in the host itself if no window can. */
   playSound(sound: Sound): void
-  /** Flashes the taskbar button or bounces the dock icon, unless a window has the focus. */
-  requestAttention(): void
+  /** Flashes the taskbar button or bounces the dock icon for `cause`, unless a window has the focus. */
+  requestAttention(cause: string): void
+  /** These causes are over: flashing ends once none is left. */
+  endAttention(causes: readonly string[]): void
   /** Shows the main window in front of other programs, without the keyboard's focus (A224). */
   bringToFront(): void
   /** Opens the mini window, or closes it (A385). */

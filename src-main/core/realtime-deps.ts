@@ -14,6 +14,7 @@ export interface RealtimeDeps {
     | 'withdrawNotification'
     | 'playSound'
     | 'requestAttention'
+    | 'endAttention'
     | 'bringToFront'
   >
   settings: SettingsStore

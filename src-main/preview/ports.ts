@@ -89,6 +89,7 @@ export function createPreviewPorts(
     withdrawNotification: (tag) => pages.withdraw(tag),
     playSound: (sound) => pages.sound(sound),
     requestAttention: () => {},
+    endAttention: () => {},
     // No page of a browser can.
     bringToFront: () => {},
     toggleMiniWindow: () => {},

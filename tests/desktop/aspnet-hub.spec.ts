@@ -64,6 +64,7 @@ function startCore(url: string) {
       showNotification: (notice) => notices.push(notice),
       playSound: () => {},
       requestAttention: () => {},
+      endAttention: () => {},
       recordsFile: { read: () => ({}), write: () => {} },
       withdrawNotification: () => {},
       bringToFront: () => {},

@@ -43,7 +43,7 @@ export const mainProcessMutants = [
     ],
   ]),
   ...breakagesOf('src-main/electron/windows/main-window.ts', 'tests/unit/electron/windows/main-window.test.ts', [
-    ['on Wayland what is urgent takes the keyboard', 'if (givesKeyboardToNewWindows()) flash()', 'if (false) flash()'],
+    ['on Wayland what is urgent takes the keyboard', 'if (givesKeyboardToNewWindows())', 'if (false)'],
     ['a console that is opened while it ends is not started again', 'else if (isQuitting()) reopen()', ''],
     ['a destroyed main window is taken for an open one', 'window?.isDestroyed() ? null : window', 'window'],
     [
@@ -608,7 +608,11 @@ export const mainProcessMutants = [
   ]),
   ...breakagesOf('src-main/electron/windows/main-window.ts', 'tests/unit/electron/windows/main-window.test.ts', [
     ['a window that is shown again has no badge', '      onShow()\n', ''],
-    ['a window that is shown again does not go on flashing', 'if (isFlashing && !isOneFocused())', 'if (false)'],
+    [
+      'a window that is shown again does not go on flashing',
+      'if (flashCauses.size > 0 && !isOneFocused())',
+      'if (false)',
+    ],
   ]),
   ...breakagesOf('src-main/core/held-files.ts', 'tests/unit/core/held-files.test.ts', [
     ['an older text replaces a newer one', '    clearTimeout(waiting?.timer)\n', ''],

@@ -11,6 +11,7 @@ export const realtimeMutants = [
     ['a lost session is silent in quiet times', "isSuppressed && notice.kind !== 'session'", 'isSuppressed'],
     ['a kind that is off is shown', '(rule && !rule.on) || ', ''],
     ['what was handled meanwhile is shown', " || notice.state === 'handled'", ''],
+    ['the taskbar flashes on for what was handled', 'this.deps.ports.endAttention([...ids])', ''],
     ['sounds that are off are played', ' || !this.deps.settings.effective.sound', ''],
     ['what quiet times suppressed is shown to the next operator', 'this.#suppressed.clear()', ''],
     ['do-not-disturb does not end when the clock is set back', ' || performance.now() >= this.#dnd.deadline', ''],
@@ -19,7 +20,7 @@ export const realtimeMutants = [
     ['a decided order keeps its mark', 'if (endsMarks) this.marks.end(items)', ''],
     [
       'the notification of a decided order stays open',
-      'this.#presenter.native.withdraw(this.notifications.onHandled(items))',
+      'this.#presenter.withdraw(this.notifications.onHandled(items))',
       '',
     ],
     ['an order that is gone can be claimed', 'conversationOf(item) !== null || this.#orders.has(item)\n', 'true\n'],

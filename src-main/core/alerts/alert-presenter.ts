@@ -17,7 +17,10 @@ const MAX_DND_MS = 3_600_000
 const CLOCK_CHECK_MS = 60_000
 
 interface AlertPresenterDeps {
-  ports: Pick<Ports, 'showNotification' | 'withdrawNotification' | 'playSound' | 'requestAttention' | 'bringToFront'>
+  ports: Pick<
+    Ports,
+    'showNotification' | 'withdrawNotification' | 'playSound' | 'requestAttention' | 'endAttention' | 'bringToFront'
+  >
   settings: SettingsStore
   /** Epoch ms by the server's clock. */
   serverNow(): number
@@ -30,7 +33,7 @@ interface AlertPresenterDeps {
 
 /** Presents notifications: desktop notification, taskbar flashing and sound, by rule and quiet times (A018, A225). */
 export class AlertPresenter {
-  readonly native: NativeNotifications
+  readonly #native: NativeNotifications
   #suppressed = new Map<NotificationKind, number>()
   #timer: ReturnType<typeof setTimeout> | undefined
   /** When do-not-disturb until `until` ends at the latest, ms by `performance.now()`. */
@@ -39,7 +42,7 @@ export class AlertPresenter {
   #lastPlayed = new Map<AlertKind, number>()
 
   constructor(private readonly deps: AlertPresenterDeps) {
-    this.native = new NativeNotifications(deps.ports)
+    this.#native = new NativeNotifications(deps.ports)
   }
 
   get isQuiet(): boolean {
@@ -68,9 +71,21 @@ export class AlertPresenter {
       if (!this.#timer) this.followQuietTimes()
       return
     }
-    this.deps.ports.requestAttention()
-    if (this.deps.settings.effective.notifications) this.native.show(notice, isUrgent)
+    this.deps.ports.requestAttention(notice.id)
+    if (this.deps.settings.effective.notifications) this.#native.show(notice, isUrgent)
     if (!silent && !isSuppressed) this.sound(notice.kind, members)
+  }
+
+  /** These were handled, here or elsewhere: what is shown for them is put away, and nothing flashes for them any more. */
+  withdraw(ids: ReadonlySet<string>): void {
+    this.#native.withdraw(ids)
+    this.deps.ports.endAttention([...ids])
+  }
+
+  /** The same for an item that the operator marked. */
+  withdrawTag(tag: string): void {
+    const id = this.#native.withdrawTag(tag)
+    if (id !== undefined) this.deps.ports.endAttention([id])
   }
 
   /** Plays the sound of a kind, or as loud that of watched members if one is among `members`, unless sounds are off. */
@@ -119,7 +134,7 @@ export class AlertPresenter {
   clear(): void {
     this.#suppressed.clear()
     this.#lastPlayed.clear()
-    this.native.clear()
+    this.#native.clear()
   }
 
   #quietEnd(): number | null {
@@ -166,9 +181,11 @@ class NativeNotifications {
     for (const [tag, id] of this.#active) if (ids.has(id)) this.#withdraw(tag)
   }
 
-  /** Puts away what is shown for an item that the operator marked. */
-  withdrawTag(tag: string): void {
-    if (this.#active.has(tag)) this.#withdraw(tag)
+  /** Puts away what is shown for an item that the operator marked; returns its notification. */
+  withdrawTag(tag: string): string | undefined {
+    const id = this.#active.get(tag)
+    if (id !== undefined) this.#withdraw(tag)
+    return id
   }
 
   /** The session ended: nothing of it may be opened by the next operator. */

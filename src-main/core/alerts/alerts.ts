@@ -183,13 +183,13 @@ export class Alerts {
   /** Orders that are not pending any more get no mark. */
   snooze(items: readonly AlertItem[], minutes: number): void {
     const waiting = items.filter((item) => this.#canBeMarked(item))
-    for (const item of waiting) this.#presenter.native.withdrawTag(item)
+    for (const item of waiting) this.#presenter.withdrawTag(item)
     if (waiting.length > 0) this.marks.snooze(waiting, minutes * 60_000)
   }
 
   setClaimed(items: readonly AlertItem[], claimed: boolean): void {
     const waiting = items.filter((item) => this.#canBeMarked(item))
-    for (const item of waiting) this.#presenter.native.withdrawTag(item)
+    for (const item of waiting) this.#presenter.withdrawTag(item)
     if (waiting.length > 0) this.marks.setClaimed(waiting, claimed)
   }
 
@@ -213,7 +213,7 @@ export class Alerts {
   }
 
   #onHandled(items: AlertItem[], { endsMarks }: { endsMarks: boolean }): void {
-    this.#presenter.native.withdraw(this.notifications.onHandled(items))
+    this.#presenter.withdraw(this.notifications.onHandled(items))
     if (endsMarks) this.marks.end(items)
   }
 

@@ -28,6 +28,7 @@ export function quietPorts(ports: Ports): Ports {
     withdrawNotification: nothing,
     playSound: nothing,
     requestAttention: nothing,
+    endAttention: nothing,
     bringToFront: nothing,
     showStatus: nothing,
   }

@@ -26,7 +26,8 @@ export function createMainWindow(
 ) {
   const { settings } = core
   let window: BrowserWindow | null = null
-  let isFlashing = false
+  /** What the button flashes for since the window had the focus. */
+  const flashCauses = new Set<string>()
   const reopen = createReopen()
   onTaskbarRestart(onShow)
 
@@ -60,13 +61,13 @@ export function createMainWindow(
       app.quit()
     })
     created.on('focus', () => {
-      isFlashing = false
+      flashCauses.clear()
       created.flashFrame(false)
     })
     // Windows removes the button of a hidden window and makes a new one.
     created.on('show', () => {
       onShow()
-      if (isFlashing && !isOneFocused()) created.flashFrame(true)
+      if (flashCauses.size > 0 && !isOneFocused()) created.flashFrame(true)
     })
     return created
   }
@@ -74,13 +75,19 @@ export function createMainWindow(
   /** null as soon as it is destroyed, which a busy machine reports later. */
   const current = () => (window?.isDestroyed() ? null : window)
 
-  /** Flashes until the window has the focus. */
-  function flash(): void {
+  /** Flashes until the window has the focus, or all causes are over. */
+  function flash(cause: string): void {
     const opened = current()
     if (!opened || isOneFocused()) return
-    isFlashing = true
+    flashCauses.add(cause)
     opened.flashFrame(true)
     app.dock?.bounce('informational')
+  }
+
+  function endFlash(causes: readonly string[]): void {
+    if (flashCauses.size === 0) return
+    for (const cause of causes) flashCauses.delete(cause)
+    if (flashCauses.size === 0) current()?.flashFrame(false)
   }
 
   return {
@@ -105,10 +112,11 @@ export function createMainWindow(
     bringToFront: (): void => {
       const opened = current()
       if (!opened || isOneFocused()) return
-      if (givesKeyboardToNewWindows()) flash()
+      if (givesKeyboardToNewWindows()) flash('escalation')
       else raiseWindow(opened, process.platform)
     },
     flash,
+    endFlash,
   }
 }
 

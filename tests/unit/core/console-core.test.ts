@@ -70,6 +70,7 @@ async function startCore(options: { policy?: object; expiresIn?: number; files?:
     showNotification: () => {},
     playSound: () => {},
     requestAttention: () => {},
+    endAttention: () => {},
     withdrawNotification: () => {},
     bringToFront: () => {},
     toggleMiniWindow: () => {},

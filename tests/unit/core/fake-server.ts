@@ -395,6 +395,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
   const published: PendingOrdersState[] = []
   let current: PendingOrdersState = { version: 0, orders: null, error: null }
   let attentionCount = 0
+  const flashing = new Set<string>()
   let frontCount = 0
   /** Titles of those that the system shows before others. */
   const urgent: string[] = []
@@ -417,8 +418,12 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
         frontCount++
       },
       playSound: (sound) => sounds.push(sound),
-      requestAttention: () => {
+      requestAttention: (cause) => {
         attentionCount++
+        flashing.add(cause)
+      },
+      endAttention: (causes) => {
+        for (const cause of causes) flashing.delete(cause)
       },
     },
     settings,
@@ -471,6 +476,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     /** The marks as the windows received them, each time. */
     marks,
     attentionCount: () => attentionCount,
+    flashing,
     frontCount: () => frontCount,
   }
 }

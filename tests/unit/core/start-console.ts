@@ -94,6 +94,7 @@ export async function signInToConsole(
     showNotification: (notice) => notifications.push(notice),
     playSound: ({ name }) => sounds.push(name),
     requestAttention: () => {},
+    endAttention: () => {},
     withdrawNotification: () => {},
     bringToFront: () => {},
     toggleMiniWindow: () => {},

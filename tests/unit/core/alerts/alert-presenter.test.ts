@@ -33,6 +33,16 @@ describe('alert rules (A018)', () => {
     expect([displayed.length, attentionCount()]).toEqual([3, 3])
   })
 
+  test('the taskbar flashes for an order until it was handled, here or elsewhere', async () => {
+    const { server, flashing } = await startedRealtime()
+    const order = server.addOrder(true)
+    await advanceTimers()
+    expect(flashing.size).toBe(1)
+    server.decideOrder(order)
+    await advanceTimers()
+    expect(flashing.size).toBe(0)
+  })
+
   test('orders and messages of watched members have a sound of their own, as loud as their kind', async () => {
     const { server, settings, sounds, rules } = await startedRealtime()
     server.watched.add('10086').add('5')

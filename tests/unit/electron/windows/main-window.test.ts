@@ -111,7 +111,7 @@ beforeEach(() => {
 
 test('a window that is shown again has its badge and goes on flashing until it has the focus', () => {
   const { main, onShow, window } = create()
-  main.flash()
+  main.flash('order')
   // Hidden and shown: another button.
   window.isButtonFlashing = false
   window.emit('show')
@@ -124,13 +124,32 @@ test('a window that is shown again has its badge and goes on flashing until it h
 test('a window flashes also while the mini window has the focus, which shows no notification', () => {
   const { main, window } = create()
   desktop.focused = {}
-  main.flash()
+  main.flash('order')
+  expect(window.isButtonFlashing).toBe(true)
+})
+
+test('a window flashes until all that it flashes for was handled', () => {
+  const { main, window } = create()
+  main.flash('order')
+  main.flash('message')
+  main.endFlash(['order', 'another'])
+  expect(window.isButtonFlashing).toBe(true)
+  main.endFlash(['message'])
+  expect(window.isButtonFlashing).toBe(false)
+})
+
+test('what was handled after the window had the focus leaves what it flashes for since', () => {
+  const { main, window } = create()
+  main.flash('order')
+  window.emit('focus')
+  main.flash('message')
+  main.endFlash(['order'])
   expect(window.isButtonFlashing).toBe(true)
 })
 
 test('a window that the operator shows does not flash in front of them', () => {
   const { main, window } = create()
-  main.flash()
+  main.flash('order')
   window.isButtonFlashing = false
   desktop.focused = window
   window.emit('show')
@@ -162,7 +181,7 @@ test('one that is destroyed is closed before the system reports it, which ends n
   const { main, window } = create()
   window.isGone = true
   expect(main.window).toBeNull()
-  main.flash()
+  main.flash('order')
   main.bringToFront()
   main.open()
   const second = desktop.windows.at(-1)!
