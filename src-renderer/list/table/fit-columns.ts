@@ -212,7 +212,8 @@ const SCROLL_BAR_WIDTH = 10
 /**
  * CSS widths of columns and table. What the columns lack in the visible width is taken from those with a `minWidth`, each
  * in proportion to what it can give: first what amounts and ids do not need, which stay whole, then what the texts of
- * these rows do not need, and only then is a text cut, which ends in an ellipsis. `fixed`: pixels of the other columns.
+ * these rows do not need, then what a text is longer than its declared width, and only then is a text cut that fits into
+ * it. A cut text ends in an ellipsis. `fixed`: pixels of the other columns.
  * `container`: CSS width of the scroll container.
  */
 export function tableWidths<T>(
@@ -233,10 +234,11 @@ export function tableWidths<T>(
     const least = measureLeast(column, rows, own)
     const whole = measureWhole(column, rows, own)
     const spare = Math.max(0, column.width - whole)
-    const slack = digits === null ? [0, spare, whole - least] : [spare, 0, whole - least]
-    return { digits, minWidth, width: column.width, padding: own.padding, slack }
+    const extra = extraWidth(column, rows, own)
+    const slack = digits === null ? [0, spare, extra, whole - least] : [spare, 0, extra, whole - least]
+    return { digits, minWidth, width: column.width + extra, padding: own.padding, slack }
   })
-  const sums = [0, 1, 2].map((step) => measured.reduce((sum, { slack }) => sum + slack[step]!, 0))
+  const sums = [0, 1, 2, 3].map((step) => measured.reduce((sum, { slack }) => sum + slack[step]!, 0))
   // Short, because each row has it in its style.
   const pixels = measured.reduce((sum, { width, digits }) => sum + (digits === null ? width : 0), fixed)
   const inDigits = measured.flatMap(({ width, digits, padding }) =>
@@ -254,14 +256,28 @@ export function tableWidths<T>(
       if (taken.length === 0) return cssWidth(width, digits, padding)
       return `max(${cssWidth(minWidth, digits, padding)}, ${width}px - ${taken.join(' - ')})`
     }),
-    table: `calc(max(${total} - ${sums[0]! + sums[1]! + sums[2]!}px, min(${total}, ${visible})))`,
+    table: `calc(max(${total} - ${sums.reduce((sum, each) => sum + each, 0)}px, min(${total}, ${visible})))`,
   }
+}
+
+/** Of the width of a text, so that another page seldom moves what stands behind it. */
+const TEXT_STEP = 24
+/** A text becomes no wider than this for one long value: a name of twenty characters is whole. */
+const MAX_TEXT_WIDTH = 264
+
+const isFlexibleText = <T>({ digits, minWidth, width }: Column<T>) =>
+  !digits && minWidth !== undefined && minWidth < width
+
+/** Pixels that a long text has beyond its declared width where the others leave them; one that grows gets them anyway. */
+function extraWidth<T>(column: Column<T>, rows: readonly T[], { padding }: Fit): number {
+  if (!isFlexibleText(column) || column.grows || column.fills || column.keepsWidth) return 0
+  const text = inSteps(longestText(column, rows) + padding, TEXT_STEP)
+  return Math.max(0, Math.min(text, MAX_TEXT_WIDTH) - column.width)
 }
 
 /** Pixels with which the cells of these rows, and their second lines, are whole. */
 function measureWhole<T>(column: Column<T>, rows: readonly T[], fit: Fit): number {
-  const { digits, minWidth, width, wholeWidth = 0 } = column
-  const isText = !digits && minWidth !== undefined && minWidth < width
-  const text = isText ? inSteps(longestText(column, rows) + fit.padding, 24) : 0
+  const { width, wholeWidth = 0 } = column
+  const text = isFlexibleText(column) ? inSteps(longestText(column, rows) + fit.padding, TEXT_STEP) : 0
   return Math.max(measureLeast(column, rows, fit), Math.min(width, Math.max(text, wholeWidth)))
 }

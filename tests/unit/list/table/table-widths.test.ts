@@ -24,31 +24,47 @@ test('of several tables, the rows that need most room stand for all', () => {
 
 const long = '这个备注特别特别长，放不下的地方用省略号'
 
-test('what is missing is taken from the texts, in proportion to what they can give', () => {
+test('a long text has more than its declared width, which is taken first; then all texts are cut in proportion', () => {
   const { columns, table } = tableWidths([amount, place, remark], [long], 32, '100cqi')
-  const total = `(372px + max(98px, ${long.length}ch + 17px))`
-  const missing = `clamp(0px, ${total} - (100cqi - 10px) - 0px, 180px)`
+  const total = `(560px + max(98px, ${long.length}ch + 17px))`
+  const extra = `clamp(0px, ${total} - (100cqi - 10px) - 0px, 188px)`
+  const missing = `clamp(0px, ${total} - (100cqi - 10px) - 188px, 180px)`
   expect(columns[0], 'an amount is as wide as its widest cell').toBe(`max(98px, ${long.length}ch + 17px)`)
-  expect(columns[1]).toBe(`max(80px, 140px - ${missing} * ${60 / 180})`)
-  expect(columns[2]).toBe(`max(80px, 200px - ${missing} * ${120 / 180})`)
-  expect(table).toBe(`calc(max(${total} - 180px, min(${total}, (100cqi - 10px))))`)
+  expect(columns[1]).toBe(`max(80px, 264px - ${extra} * ${124 / 188} - ${missing} * ${60 / 180})`)
+  expect(columns[2]).toBe(`max(80px, 264px - ${extra} * ${64 / 188} - ${missing} * ${120 / 180})`)
+  expect(table).toBe(`calc(max(${total} - 368px, min(${total}, (100cqi - 10px))))`)
+})
+
+test('only a text that may be cut becomes wider for a long value, and within a limit', () => {
+  const widthOf = (more: Partial<Column<string>>, row = long) =>
+    /(\d+)px(?: - clamp.*)?$/.exec(tableWidths([{ ...place, ...more }], [row], 0, '2000px').columns[0]!)?.[1]
+  expect(widthOf({}, '短')).toBe('140')
+  expect(widthOf({}, '这个昵称有十二个字符长')).toBe('168')
+  expect(widthOf({}, long.repeat(9))).toMatch(/264/)
+  const [arranged] = arrangeColumns([place], { widths: { place: 140 } })
+  expect(widthOf(arranged!), 'a width that the operator set').toBe('140')
+  expect(widthOf({ grows: true }), 'it takes what is left over').toMatch(/140/)
 })
 
 test('amounts give what their digits do not need before a text gives anything, and stay whole', () => {
   const narrow = { ...amount, title: '金额', minWidth: 64 }
   const text = { ...place, text: () => long }
   const { columns } = tableWidths([narrow, text], ['123.00'], 0, '100cqi')
-  const lacks = '(140px + max(98px, 6ch + 17px)) - (100cqi - 10px)'
+  const lacks = '(264px + max(98px, 6ch + 17px)) - (100cqi - 10px)'
   expect(columns[0]).toBe(`max(max(64px, 6ch + 17px), 98px - clamp(0px, ${lacks} - 0px, 34px) * 1)`)
-  expect(columns[1]).toBe(`max(80px, 140px - clamp(0px, ${lacks} - 34px, 60px) * 1)`)
+  expect(columns[1]).toBe(
+    `max(80px, 264px - clamp(0px, ${lacks} - 34px, 124px) * 1 - clamp(0px, ${lacks} - 158px, 60px) * 1)`,
+  )
   expect(tableWidths([narrow, text], ['999,999,999,999.99'], 0, '100cqi').columns[0]).toBe('max(98px, 18ch + 17px)')
 })
 
 test('a text that needs less than its column gives that before another one is cut', () => {
   const short = { ...remark, text: () => '大100' }
   const { columns } = tableWidths([{ ...place, text: () => long }, short], ['1'], 0, '100cqi')
-  const lacks = '(340px) - (100cqi - 10px)'
-  expect(columns[0], 'cut last').toBe(`max(80px, 140px - clamp(0px, ${lacks} - 120px, 60px) * 1)`)
+  const lacks = '(464px) - (100cqi - 10px)'
+  expect(columns[0], 'cut last').toBe(
+    `max(80px, 264px - clamp(0px, ${lacks} - 120px, 124px) * 1 - clamp(0px, ${lacks} - 244px, 60px) * 1)`,
+  )
   expect(columns[1]).toBe(`max(80px, 200px - clamp(0px, ${lacks} - 0px, 120px) * 1)`)
 })
 
