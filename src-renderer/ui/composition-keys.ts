@@ -11,18 +11,22 @@ const composition = { endedAt: Number.NEGATIVE_INFINITY }
 export const isCompositionKey = ({ isComposing, keyCode, key, timeStamp }: KeyboardEvent): boolean =>
   isComposing || keyCode === IME_KEY_CODE || (key === 'Enter' && timeStamp - composition.endedAt < SAME_PRESS)
 
+/** Keys with which a composition begins: a character, or a key whose name the input method keeps. */
+const BEGINS_COMPOSITION = /^(.|Process|Unidentified|Dead)$/su
+
 /**
  * Keeps the keys of input methods from every listener of the page, those of libraries included: none has to tell them apart.
- * The editor follows its own compositions, and keeps their keys to itself. Called before anything else listens. Returns the
- * function that stops it.
+ * The editor follows its own compositions, and keeps their keys to itself; the Enter that some input methods report after
+ * the end would divide its paragraph. Called before anything else listens. Returns the function that stops it.
  */
 export function keepCompositionKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isCompositionKey(event)) return
     const isOver = !event.isComposing && event.keyCode !== IME_KEY_CODE
     const isEdited = event.target instanceof Element && event.target.matches('[contenteditable=true]')
+    const isFollowed = isEdited && (event.isComposing || BEGINS_COMPOSITION.test(event.key))
     if (isOver) event.preventDefault()
-    if (isOver || !isEdited) event.stopImmediatePropagation()
+    if (isOver || !isFollowed) event.stopImmediatePropagation()
   }
   const onEnd = ({ timeStamp }: CompositionEvent) => {
     composition.endedAt = timeStamp

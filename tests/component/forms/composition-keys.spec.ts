@@ -37,5 +37,6 @@ test.describe('the text of an announcement', () => {
     await expect(dialog).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await expect(text).toHaveText('活动')
+    await expect(text.locator('p')).toHaveCount(1)
   })
 })

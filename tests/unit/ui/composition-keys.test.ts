@@ -58,3 +58,16 @@ test('the editor gets the keys of its compositions', () => {
   dispatch(keydown({ key: 'Process', keyCode: 229 }), 1000, editor)
   expect(act).toHaveBeenCalledTimes(2)
 })
+
+test.each([
+  ['Enter', 0],
+  ['Escape', 0],
+  ['Backspace', 0],
+  ['n', 2],
+  ['Unidentified', 2],
+])('of the keys that an input method has while nothing is composed, %s reaches the editor %i times', (key, times) => {
+  const editor = document.querySelector('p')!
+  editor.addEventListener('keydown', act)
+  expect(dispatch(keydown({ key, keyCode: 229 }), 1000, editor)).toBe(true)
+  expect(act).toHaveBeenCalledTimes(times)
+})
