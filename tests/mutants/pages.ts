@@ -210,6 +210,7 @@ export const pageMutants = [
     [
       ['what was taken out of an account came in', ')|取出|', ')|', 'only of what went out'],
       ['the half of a heading over two columns that went out came in', 'length < 2)', 'length < 99)', 'over two'],
+      ['a table of what went out below another one came in', 'if (isTitle(row))', 'if (false)', 'several tables'],
     ],
   ),
   ...breakagesOf(
@@ -217,6 +218,7 @@ export const pageMutants = [
     'tests/unit/features/statement/statements-of-services.test.ts',
     [
       ['the sum of a day is a payment', ' || isSum(row, payer)', '', 'sums'],
+      ['a table of what went out came in', ', () => isOfOutgoing', '', 'several tables'],
       ['what the owner of an address sent came in', 'common.length === 1 &&', 'false &&', 'list of a chain'],
     ],
   ),
@@ -567,6 +569,11 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/ui/composition-keys.ts', 'tests/unit/ui/composition-keys.test.ts', [
     ['a key of a composition acts', 'isComposing || keyCode', 'keyCode'],
     ['Enter after a composition acts', 'keyCode === IME_KEY_CODE || ', ''],
+    [
+      'Enter after a composition divides a paragraph',
+      '(event.isComposing || BEGINS_COMPOSITION.test(event.key))',
+      'true',
+    ],
     [
       'the Enter that ended a composition acts',
       "(key === 'Enter' && timeStamp - composition.endedAt < SAME_PRESS)",

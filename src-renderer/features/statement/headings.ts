@@ -105,6 +105,49 @@ interface Heading {
   skipped: number
 }
 
+/** What stands above a table of payments in one direction. */
+const TITLE =
+  /^[【[(（]?([一二三四五六七八九十\d]{1,2}[、.．)）]\s*)?[本当]?[日月年期]?(收入|支出|收款|付款|[转汇]入|[转汇]出|存入|取出|入账|出账|借方|贷方|充值|提现|退款)(交易|资金)?(明细|记录|流水|列表|清单|部分|项目?|表)?[】\])）:：]?$/
+
+const isTitle = (row: readonly string[]) => TITLE.test(row[0] ?? '') && !row.slice(1).some(Boolean)
+
+const namesPayments = (row: readonly string[]) =>
+  row.length > 1 && roleByHeading(row, 'amount') >= 0 && roleByHeading(row, 'time') >= 0
+
+/**
+ * Tables that stand below each other in one sheet, each with a title, a heading of its own or both. One without a heading has
+ * that of the table above it; a heading that is repeated, as on each page, divides nothing.
+ */
+export function splitTables(rows: readonly string[][]): { title: string; rows: string[][] }[] {
+  const tables = [{ title: '', rows: [] as string[][] }]
+  let heading: string[] | null = null
+  let isInherited = false
+  for (const row of rows) {
+    let table = tables.at(-1)!
+    if (isTitle(row)) {
+      if (heading) {
+        table = { title: '', rows: [heading] }
+        tables.push(table)
+        isInherited = true
+      }
+      table.title = row[0]!
+      continue
+    }
+    // Nearly every row has digits: it is read no further.
+    if (!row.some((cell) => /\d\d/.test(cell)) && namesPayments(row)) {
+      if (isInherited) table.rows = []
+      else if (heading && heading.join('\n') !== row.join('\n')) {
+        table = { title: '', rows: [] }
+        tables.push(table)
+      }
+      heading = row
+      isInherited = false
+    }
+    table.rows.push(row)
+  }
+  return tables
+}
+
 /** The row that names an amount and a time, else the one above the first row that has both. */
 export function findHeading(rows: readonly string[][], zone: string): Heading {
   const start = rows.slice(0, HEADING_WITHIN)
@@ -113,9 +156,7 @@ export function findHeading(rows: readonly string[][], zone: string): Heading {
   // What stands before the heading may name a time and a sum too, with their values.
   const hasValue = (row: readonly string[]) =>
     row.some((cell) => isTime(cell) || isAmount(cell) || /[:：].*\d[-.年笔元]/.test(cell))
-  const named = start.findIndex(
-    (row) => row.length > 1 && roleByHeading(row, 'amount') >= 0 && roleByHeading(row, 'time') >= 0 && !hasValue(row),
-  )
+  const named = start.findIndex((row) => namesPayments(row) && !hasValue(row))
   if (named >= 0) return withSubheadings(rows, named, zone)
   const first = start.findIndex((row) => row.some(isTime) && row.some((cell) => isAmount(cell) && !isTime(cell)))
   const above = rows[first - 1]

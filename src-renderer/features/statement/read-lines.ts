@@ -21,6 +21,11 @@ const OUTGOING =
   /支出|转出|流出|出账|往账|汇出|支取|取款|借方|提[现币]|代付|手续费|服务费|扣费|还款|withdraw|payout|^([支付出借取减-]|借记|付款|减少|转支|out|outgoing|sent|send|transfer.?out|debit|dr?)$/i
 const NOT_RECEIVED =
   /退款|退货|退回|退还|退汇|冲正|撤销|撤回|关闭|失败|取消|拒绝|驳回|作废|过期|超时|异常|无效|不成功|等待|(处理|进行|支付|付款|确认|入账|到账|审核|受理)中|[待未](付款|支付|收款|到账|入账|成功|完成|处理|确认|审核)|refund|fail|rever[st]|revoke|error|pending|processing|confirming|cancel|reject|declin|denied|invalid|void|unpaid|unconfirmed|expired|dropped|out.of|charge.?back|on.?hold/i
+/** Names of tables of what went out. */
+const OUTGOING_NAME = /^(?!.*(收入|收款|收支|充值|[转汇存]入)).*(支出|取出|提现|退款|[转汇]出|出账)/
+/** Numbers of directions in their heading, such as 借贷标志(1-借;2-贷). */
+const EXPLAINED_CODES =
+  /(\d{1,2})[^\d借贷收付]{0,2}([借贷收付])[^\d借贷收付]{0,4}(\d{1,2})[^\d借贷收付]{0,2}([借贷收付])/
 /** Sums and balances that stand among the payments of a ledger. */
 const NO_LINE =
   /^(人民币)?[本当今]?[日月年季页周期]?(小计|合计|总计|累计)$|^(承前|承上|转下|过次|接下)页$|^([本当今上前][日月年期]末?|[期日月年][初末])(余额|结存)$/
@@ -39,13 +44,15 @@ export interface StatementColumns {
   /** By position. */
   roles: readonly ColumnRole[]
   headings: readonly string[]
+  /** Of its sheet and its table. */
+  name?: string
 }
 
 export interface ReadLines {
   lines: StatementLine[]
   /** Payments that went out, refunds, what was not carried out, other currencies and parts of a cent. */
   outgoing: number
-  /** Rows without a readable amount and time, such as sums at the end. */
+  /** Rows without a readable amount, time or direction, such as sums at the end. */
   unreadable: number
 }
 
@@ -67,7 +74,9 @@ export function readLines(rows: readonly string[][], columns: StatementColumns, 
   const ownZone = times.map((i) => zoneOfHeading(headings[i] ?? '')).find((named) => named !== null) ?? zone
   const amountsOf = (row: readonly string[]) => amounts!.map((i) => (row[i] ?? '').normalize('NFKC'))
   const hasDecimalCommas = rows.some((row) => amountsOf(row).some((cell) => DECIMAL_COMMA.test(cell)))
-  const isOther = [isOfOtherCurrency(rows, headings), isSentByOwner(rows, headings)]
+  const isOfOutgoing = OUTGOING_NAME.test(columns.name ?? '')
+  const isOther = [isOfOtherCurrency(rows, headings), isSentByOwner(rows, headings), () => isOfOutgoing]
+  const wordOf = directionByCode(headings[directions![0]!] ?? '')
   const result: ReadLines = { lines: [], outgoing: 0, unreadable: 0 }
   let isDaily = true
   for (const row of rows) {
@@ -81,11 +90,12 @@ export function readLines(rows: readonly string[][], columns: StatementColumns, 
     const moment = timeOf(times.map((i) => row[i] ?? ''))
     const time = parseStatementTime(moment, ownZone)
     const payer = join(payers!)
-    if (amount === null || time === null || hasSplitAmount(row, columns) || isSum(row, payer)) {
+    const direction = wordOf(join(directions!))
+    const isUnread = amount === null || time === null || /^\d+$/.test(direction)
+    if (isUnread || hasSplitAmount(row, columns) || isSum(row, payer)) {
       result.unreadable++
       continue
     }
-    const direction = join(directions!)
     const status = join(statuses)
     const isIncoming = direction === '' ? !OUTGOING.test(status) : INCOMING.test(direction)
     if (!isIncoming || !isPayment(amount) || NOT_RECEIVED.test(direction + status) || isOther.some((is) => is(row))) {
@@ -112,6 +122,13 @@ const timeOf = (cells: readonly string[]): string => {
 const isSum = (row: readonly string[], payer: string): boolean =>
   (payer === '' || NO_LINE.test(payer)) &&
   row.some((cell) => cell.length < 20 && NO_LINE.test(cell.replace(/[\s:：]/g, '')))
+
+/** The word of a direction's number, as the heading explains it; two numbers of one side explain nothing. */
+function directionByCode(heading: string): (direction: string) => string {
+  const [, one, its, other, others] = EXPLAINED_CODES.exec(heading.normalize('NFKC')) ?? []
+  const words = one !== other && its !== others ? { [one ?? '']: its, [other ?? '']: others } : {}
+  return (direction) => words[direction] ?? direction
+}
 
 type RowTest = (row: readonly string[]) => boolean
 

@@ -8,6 +8,7 @@ import {
   OTHER_DAY,
   roleByHeading,
   STATUS,
+  splitTables,
 } from './headings.ts'
 import {
   isCompactTimeOfDay,
@@ -98,7 +99,9 @@ export function recognizeColumns(rows: readonly string[][], zone: string): Recog
 }
 
 /** The rows below the heading of a file, of pasted cells or of a sheet, and what their columns hold. */
-export interface StatementSheet extends Sheet, StatementColumns {}
+export interface StatementSheet extends Sheet, StatementColumns {
+  name: string
+}
 
 function readSheets(content: ArrayBuffer | string): Sheet[] {
   if (typeof content === 'string') return [{ name: '', rows: parseTable(content) }]
@@ -115,6 +118,9 @@ const PAID = /支出|付款|退款|提现/
  */
 export function readStatement(content: ArrayBuffer | string, zone: string): StatementSheet[] {
   const sheets = readSheets(content)
+    .flatMap(({ name, rows }) =>
+      splitTables(rows).map((table) => ({ name: [name, table.title].filter(Boolean).join(' '), rows: table.rows })),
+    )
     .map(({ name, rows }) => {
       const { skipped, ...columns } = recognizeColumns(rows, zone)
       return { ...columns, name, rows: rows.slice(skipped) }

@@ -199,7 +199,7 @@ export function StatementPreview(props: {
           {[
             `收到的款项 ${formatCount(counts.received)} 行`,
             counts.outgoing > 0 && `支出、退款、其他币种等 ${formatCount(counts.outgoing)} 行不核对`,
-            counts.unreadable > 0 && `没有金额或时间的 ${formatCount(counts.unreadable)} 行不核对`,
+            counts.unreadable > 0 && `读不出金额、时间或收支的 ${formatCount(counts.unreadable)} 行不核对`,
           ]
             .filter(Boolean)
             .join(' · ')}

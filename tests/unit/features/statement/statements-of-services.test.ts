@@ -311,3 +311,65 @@ test('a sheet of payments that went out stands behind the others', () => {
     '支出明细',
   ])
 })
+
+describe('a file of several tables', () => {
+  const sheetsOf = (text: string) =>
+    readStatement(text, ZONE).map((sheet) => {
+      const { lines, outgoing, unreadable } = readLines(sheet.rows, sheet, ZONE)
+      return [sheet.name, lines.map(({ amount, payer }) => `${amount} ${payer}`).join(), outgoing, unreadable]
+    })
+
+  test.each([
+    ['under one heading', ''],
+    ['each under its heading', '交易时间,金额,对方户名\n'],
+    ['of other columns', '对方户名,交易时间,金额\n'],
+  ])('%s: what was paid is none of what came in', (_name, heading) => {
+    const paid = heading.startsWith('对方') ? `李四,${AT},50.00` : `${AT},50.00,李四`
+    expect(
+      sheetsOf(
+        `收入明细,,\n交易时间,金额,对方户名\n${AT},100.00,张三\n合计,100.00,\n支出明细,,\n${heading}${paid}\n合计,50.00,`,
+      ),
+    ).toEqual([
+      ['收入明细', '100.00 张三', 0, 1],
+      ['支出明细', '', 1, 1],
+    ])
+  })
+
+  test('what was paid, maybe by the members, comes after what came in', () => {
+    expect(
+      sheetsOf(
+        `一、付款\n交易时间,金额,对方户名\n${AT},50.00,李四\n二、收款\n交易时间,金额,对方户名\n${AT},100.00,张三`,
+      ),
+    ).toEqual([
+      ['二、收款', '100.00 张三', 0, 0],
+      ['一、付款', '50.00 李四', 0, 0],
+    ])
+  })
+
+  test('a heading that every page repeats divides nothing, and is counted as no payment', () => {
+    const heading = '交易时间,金额,对方户名'
+    expect(sheetsOf(`${heading}\n${AT},100.00,张三\n${heading}\n${AT},200.00,李四\n支出总额 50.00,,`)).toEqual([
+      ['', '100.00 张三,200.00 李四', 0, 2],
+    ])
+  })
+})
+
+describe('a direction in numbers', () => {
+  const rows = [`${AT},2,100.00,张三`, `${AT},1,50.00,李四`].join('\n')
+
+  test.each(['借贷标志(1-借;2-贷)', '借贷标志（1：借方 2：贷方）', '借贷标志 1借2贷', '收付标志(2=收,1=付)'])(
+    'is read as its heading %s explains it',
+    (heading) => {
+      expect(
+        read(`交易时间,${heading.includes(',') ? `"${heading}"` : heading},发生额,对方户名\n${rows}`),
+      ).toMatchObject({
+        came: ['100.00 张三'],
+        outgoing: 1,
+      })
+    },
+  )
+
+  test('that nothing explains is not read, rather than taken for what went out', () => {
+    expect(read(`交易时间,借贷标志,发生额,对方户名\n${rows}`)).toMatchObject({ came: [], outgoing: 0, unreadable: 2 })
+  })
+})
