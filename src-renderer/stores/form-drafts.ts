@@ -126,11 +126,15 @@ interface UnsavedEdits {
   dialog: OpenDialog | null
 }
 
-/** Forms with unsaved edits on this page, and their names, which the operator is shown. */
-export const useUnsaved = create<{ forms: readonly UnsavedEdits[]; names: readonly string[] }>(() => ({
-  forms: [],
-  names: [],
-}))
+/**
+ * Forms with unsaved edits on this page, and their names, which the operator is shown. `draftNames`: of input that this
+ * page keeps when its form is left, and that only a sign-out loses.
+ */
+export const useUnsaved = create<{
+  forms: readonly UnsavedEdits[]
+  names: readonly string[]
+  draftNames: readonly string[]
+}>(() => ({ forms: [], names: [], draftNames: [] }))
 
 function setForms(forms: readonly UnsavedEdits[]): void {
   useUnsaved.setState({ forms, names: forms.map(({ name }) => name) })
@@ -152,4 +156,14 @@ export function useUnsavedEdits(
     setForms([...useUnsaved.getState().forms, form])
     return () => setForms(useUnsaved.getState().forms.filter((other) => other !== form))
   }, [name, canSave, dialog])
+}
+
+/** Registers input that is kept when its form is left; null: there is none. */
+export function useDraftName(name: string | null): void {
+  useEffect(() => {
+    if (name === null) return
+    useUnsaved.setState(({ draftNames }) => ({ draftNames: [...draftNames, name] }))
+    return () =>
+      useUnsaved.setState(({ draftNames }) => ({ draftNames: draftNames.toSpliced(draftNames.indexOf(name), 1) }))
+  }, [name])
 }

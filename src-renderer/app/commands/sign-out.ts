@@ -7,7 +7,8 @@ import { useSession } from '../../stores/session.ts'
 export async function signOut(): Promise<void> {
   if (!useSession.getState().signedIn) return
   const offered = useFormDrafts.getState().offered.map(({ name }) => name)
-  const formNames = new Set([...useUnsaved.getState().names, ...offered])
+  const { names, draftNames } = useUnsaved.getState()
+  const formNames = new Set([...names, ...draftNames, ...offered])
   const warnings = [
     formNames.size > 0 && `${[...formNames].join('、')}有未保存的修改，退出登录后将丢失。`,
     (await desktop.otherWindowsHaveUnsavedWork()) && '其他窗口有未关闭的对话框或未保存的修改，退出登录后将丢失。',

@@ -146,8 +146,9 @@ export function reportUnsavedWork(): void {
   let lastSent = false
   const update = () => {
     const { open, heldPanels } = useDialogs.getState()
+    const { names, draftNames } = useUnsaved.getState()
     const hasUnsavedWork =
-      useUnsaved.getState().names.length > 0 || heldPanels > 0 || open.some(({ blocksUpdate }) => blocksUpdate)
+      names.length > 0 || draftNames.length > 0 || heldPanels > 0 || open.some(({ blocksUpdate }) => blocksUpdate)
     if (hasUnsavedWork === lastSent) return
     lastSent = hasUnsavedWork
     void desktop.setHasUnsavedWork(hasUnsavedWork)

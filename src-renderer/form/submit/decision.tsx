@@ -2,7 +2,7 @@ import { Field, Textarea } from '@fluentui/react-components'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/http/errors.ts'
-import { saveInputDraft, useInputDrafts } from '../../stores/form-drafts.ts'
+import { saveInputDraft, useDraftName, useInputDrafts } from '../../stores/form-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { useFormDraft } from '../edit/use-form-draft.ts'
 
@@ -15,6 +15,7 @@ export function useCancelReason(key: string, name: string, isOpen: boolean, isSh
   const [error, setError] = useState<string | null>(null)
   const edits = isOpen && reason.trim() ? reason : null
   useFormDraft({ key, name, edits, restoreImmediately: isShown, restore: setReason })
+  useDraftName(edits === null ? null : name)
   function changeReason(value: string): void {
     setReason(value)
     setError(null)

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCancelReason } from '#renderer/form/submit/decision.tsx'
-import { type FormDraft, setOfferedDrafts, useFormDrafts } from '#renderer/stores/form-drafts.ts'
+import { type FormDraft, setOfferedDrafts, useFormDrafts, useUnsaved } from '#renderer/stores/form-drafts.ts'
 
 vi.mock('#renderer/api/host/saved-drafts.ts', () => ({ deleteSavedDraft: () => {} }))
 
@@ -11,11 +11,11 @@ const draft: FormDraft = { id: '1', key: 'order', name: '订单', edits: '"账�
 let root: Root
 let reason: string
 
-function Panel({ isShown }: { isShown: boolean }) {
-  ;({ reason } = useCancelReason('order', '订单', true, isShown))
+function Panel({ isShown, isOpen = true }: { isShown: boolean; isOpen?: boolean }) {
+  ;({ reason } = useCancelReason('order', '订单', isOpen, isShown))
   return null
 }
-const show = (isShown: boolean) => act(() => root.render(<Panel isShown={isShown} />))
+const show = (isShown: boolean, isOpen = true) => act(() => root.render(<Panel isShown={isShown} isOpen={isOpen} />))
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -32,4 +32,14 @@ test('the reason of an interrupted cancellation is offered until its field is sh
   expect([reason, useFormDrafts.getState().offered]).toEqual(['', [draft]])
   show(true)
   expect([reason, useFormDrafts.getState().offered]).toEqual(['账号不符', []])
+})
+
+test('a typed reason is named as what a sign-out loses until the order is decided', () => {
+  const draftNames = () => useUnsaved.getState().draftNames
+  show(false)
+  expect(draftNames()).toEqual([])
+  show(true)
+  expect([draftNames(), useUnsaved.getState().names]).toEqual([['订单'], []])
+  show(true, false)
+  expect(draftNames()).toEqual([])
 })
