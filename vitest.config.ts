@@ -33,8 +33,8 @@ export default defineConfig({
     pool: 'forks',
     // Many tests wait for a server, and by default one core is left free besides.
     maxWorkers: availableParallelism() + 1,
-    // What runs side by side in a file waits for half of its time; of more each would take long on a busy machine.
-    maxConcurrency: 8,
+    // What runs side by side in a file waits for most of its time.
+    maxConcurrency: 16,
     // A busy machine is no failure: what waits for an answer waits as long as a machine of a tenth of the speed needs.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

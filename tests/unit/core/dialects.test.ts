@@ -7,10 +7,10 @@ import { signInToConsole, startConsole } from './start-console.ts'
 type Rule = (typeof DIALECT_RULES)[number]
 
 /**
- * The core's shorter waits, such as those before it connects again and for what is announced together, last a tenth: no
- * row depends on how long they are. Limits on what a busy machine may take are of two seconds and more, and stay.
+ * The core's shorter waits, such as those between two readings and for what is announced together, last a tenth: no row
+ * depends on how long they are. Limits on what a busy machine may take are of two seconds and more, and stay.
  */
-const WAITS_MS = { least: 300, below: 2_000 }
+const WAITS_MS = { least: 60, below: 2_000 }
 beforeAll(() => {
   const start = setTimeout
   const sooner = (run: () => void, ms = 0, ...args: []) =>
