@@ -26,6 +26,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   setUserDefault.mockClear()
+  power.removeAllListeners()
+  app.removeAllListeners()
 })
 
 test.each([

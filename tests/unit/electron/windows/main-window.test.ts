@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { screen } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
 import { createMainWindow, raiseWindow } from '#main/electron/windows/main-window.ts'
@@ -102,6 +103,7 @@ function create({ trayExplained } = { trayExplained: true }) {
   return { main, onShow, settings, notify, window: desktop.windows.at(-1)! }
 }
 beforeEach(() => {
+  screen.removeAllListeners()
   desktop.focused = null
   desktop.quits = 0
   desktop.isEnding = false
