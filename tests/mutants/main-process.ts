@@ -209,6 +209,7 @@ export const mainProcessMutants = [
   ]),
   ...breakagesOf('src-main/core/audit-log/audit-log.ts', 'tests/unit/core/audit-log/audit-log.test.ts', [
     ['a line after an incomplete one is lost', "state.lastLineIncomplete ? '\\n' : ''", "''"],
+    ['a power cut forgets a change that was sent', '{ mode: 0o600, flush: true }', '{ mode: 0o600 }'],
     ['the audit log grows without limit', 'if (state.entries.length > MAX_ENTRIES) state.entries.shift()', ''],
     [
       'what could not be written is not tried again',

@@ -260,7 +260,8 @@ function describeFile(failure: unknown): string {
   return path + describeFailure(failure)
 }
 
-const OWNER_ONLY = { mode: 0o600 }
+/** On the disk before a change is sent: after a power cut, one whose answer was lost is still followed. */
+const OWNER_ONLY_FLUSHED = { mode: 0o600, flush: true }
 
 /** The audit log of a server: one file per server in the folder. */
 export function openAuditLogFile(folder: string, server: string): AppendOnlyFile {
@@ -270,7 +271,7 @@ export function openAuditLogFile(folder: string, server: string): AppendOnlyFile
     read: () => (existsSync(path) ? readFileSync(path, 'utf8') : ''),
     append: (text) => {
       ensureFolder()
-      appendFileSync(path, text, OWNER_ONLY)
+      appendFileSync(path, text, OWNER_ONLY_FLUSHED)
     },
     replace: (text) => {
       ensureFolder()

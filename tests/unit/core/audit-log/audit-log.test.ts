@@ -18,6 +18,16 @@ import { createCommandDispatcher } from '#main/core/bridge/command-dispatcher.ts
 import type { AppendOnlyFile } from '#main/core/ports.ts'
 import { jwt, operator, SERVER, silentLogger } from '../fixtures.ts'
 
+const appended = vi.hoisted(() => [] as unknown[])
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  const append = (...call: Parameters<typeof fs.appendFileSync>) => {
+    appended.push(call[2])
+    fs.appendFileSync(...call)
+  }
+  return { ...fs, appendFileSync: append }
+})
+
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'trail-'))
@@ -52,6 +62,12 @@ describe('the audit log', () => {
       timestamp: expect.any(Number),
     })
     expect(latest!.timestamp).toBeGreaterThanOrEqual(before)
+  })
+
+  test('a change is on the disk before it is sent: a power cut right after forgets none whose answer is lost', () => {
+    appended.length = 0
+    openFromDisk().begin(SERVER, operator, tracked('change-01'))
+    expect(appended).toEqual([{ mode: 0o600, flush: true }])
   })
 
   test('a line truncated by a crash is skipped alone', () => {
