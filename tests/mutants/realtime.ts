@@ -243,6 +243,7 @@ export const realtimeMutants = [
       'if (isCurrent()) this.#lastMessageAt',
       'this.#lastMessageAt',
     ],
+    ['two consoles of one account fight without end', 'rest = isContested ?', 'rest = false ?'],
     ['a call whose answer was lost looks refused', 'throw new ResponseLostError(error.message)', 'throw error'],
   ]),
   ...breakagesOf('src-main/core/orders/pending-orders.ts', 'tests/unit/core/orders/overlapping-readings.test.ts', [

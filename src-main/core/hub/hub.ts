@@ -37,6 +37,8 @@ export const INVOKE_TIMEOUT_MS = 15_000
 /** A connection that ends sooner was brief. After two such in a row the next one counts once it has lived this long. */
 const STABLE_MS = 5_000
 const MAX_BRIEF = 2
+/** As a server may allow one connection of an account, each of two consoles would end the other's without end. */
+const MAX_REST_MS = 60_000
 
 /** The subset of a SignalR connection used here. */
 export interface HubTransport {
@@ -158,8 +160,7 @@ export class Hub {
 
   async #runLoop(generation: number): Promise<void> {
     const isCurrent = () => generation === this.#generation
-    let failures = 0
-    let brief = 0
+    let [failures, brief, rest] = [0, 0, 0]
     const onReceived = () => {
       if (isCurrent()) this.#lastMessageAt = this.deps.now()
     }
@@ -183,6 +184,7 @@ export class Hub {
         this.#starting = null
         // The handshake was answered.
         onReceived()
+        const openedAt = performance.now()
         const restarted = new Promise<true>((end) => (this.#requestRestart = () => end(true)))
         const ended = Promise.race([closed.then(() => false), restarted])
         const settleIn = () => {
@@ -199,6 +201,8 @@ export class Hub {
         } else brief++
         skipDelay = await ended
         if (brief >= MAX_BRIEF) this.#retries++
+        const isContested = brief > MAX_BRIEF || performance.now() - openedAt < 2 * rest
+        rest = isContested ? Math.min(Math.max(2 * rest, RETRY_INTERVAL_MS), MAX_REST_MS) : 0
       } catch (error) {
         this.deps.log.warn('hub: no connection', error)
         if (isCurrent()) {
@@ -206,13 +210,14 @@ export class Hub {
           this.#retries++
           this.#problem = describeHubProblem(error)
         }
+        rest = 0
       }
       // The transport belongs to a newer loop now.
       if (!isCurrent()) break
       this.#disconnect()
       failures++
       this.#setState('disconnected')
-      if (!skipDelay) await this.#delay(failures === 1 ? randomFirstDelay() : RETRY_INTERVAL_MS)
+      if (!skipDelay) await this.#delay(rest || (failures === 1 ? randomFirstDelay() : RETRY_INTERVAL_MS))
     }
   }
 

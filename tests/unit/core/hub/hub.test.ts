@@ -308,6 +308,28 @@ describe('the connection', () => {
     hub.stop()
   })
 
+  test('two consoles of one account that end each other do not fight without end', async () => {
+    const line = ({ lines }: ReturnType<typeof setup>) => lines.at(-1)
+    const first: ReturnType<typeof setup> = setup(async () => line(second)?.close(new Error('signed in elsewhere')))
+    const second: ReturnType<typeof setup> = setup(async () => line(first)?.close(new Error('signed in elsewhere')))
+    const count = () => first.lines.length + second.lines.length
+    first.hub.start()
+    second.hub.start()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    const before = count()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(count() - before).toBeLessThanOrEqual(2 * 10 + 2)
+    // The other one was closed: this one is connected again within a minute, and as fast as ever at its next loss.
+    second.hub.stop()
+    await vi.advanceTimersByTimeAsync(65_000)
+    expect(first.hub.state).toBe('connected')
+    await vi.advanceTimersByTimeAsync(2 * 60_000)
+    line(first)!.close(new Error('lost'))
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(first.hub.state).toBe('connected')
+    first.hub.stop()
+  })
+
   test('a lost or closed connection is reopened, and pushes of the old one are ignored', async () => {
     const { hub, lines, states, pushes } = setup()
     hub.start()
