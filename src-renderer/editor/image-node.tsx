@@ -1,11 +1,18 @@
 import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useLexicalEditable } from '@lexical/react/useLexicalEditable'
-import { $getNodeByKey, DecoratorNode, type LexicalNode, type NodeKey, type SerializedLexicalNode } from 'lexical'
+import {
+  $getEditor,
+  $getNodeByKey,
+  DecoratorNode,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedLexicalNode,
+} from 'lexical'
 import { type PointerEvent, type ReactElement, type RefObject, useRef } from 'react'
 import { resolveImageUrl } from '#shared/image-path.ts'
 import { useSession } from '../stores/session.ts'
-import { cancelUpload, retryUpload, uploadedImageUrl, useUploads } from './image-uploads.ts'
+import { cancelUpload, isUploadOf, retryUpload, uploadedImageUrl, useUploads } from './image-uploads.ts'
 import { useSelectableNode } from './use-selectable-node.ts'
 
 /** An image in the text; values as they are in the HTML. */
@@ -198,7 +205,9 @@ export class ImageNode extends DecoratorNode<ReactElement> {
     // The clipboard may be of another page, with any values.
     const names = ['src', 'alt', 'title', 'width', 'height'] as const
     const fields = names.flatMap((name) => (typeof json[name] === 'string' ? [[name, json[name]]] : []))
-    return new ImageNode(Object.fromEntries(fields)).updateFromJSON(json)
+    // One that was cut while it is sent goes on where it is pasted; only its own editor waits for it.
+    const upload = json.src === '' && isUploadOf(json.upload, $getEditor().getKey()) ? json.upload : ''
+    return new ImageNode({ ...Object.fromEntries(fields), upload }).updateFromJSON(json)
   }
 
   constructor(fields: Partial<ImageFields> = {}, key?: NodeKey) {
@@ -207,7 +216,7 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   }
 
   override exportJSON(): SerializedImage {
-    return { ...super.exportJSON(), ...this.fields(), upload: '' }
+    return { ...super.exportJSON(), ...this.fields() }
   }
 
   /** The fields, with `src` from the upload once it is done. */

@@ -79,6 +79,9 @@ export function uploadedImageUrl(id: string): string | null {
   return upload?.state === 'done' ? upload.src : null
 }
 
+export const isUploadOf = (id: string | undefined, owner: string): id is string =>
+  id !== undefined && useUploads.getState().uploads[id]?.owner === owner
+
 /** An absolute URL, because members read the text on another site. */
 function toImageUrl(name: string, server: string): string {
   const path = resolveImageUrl(name, server)

@@ -204,6 +204,28 @@ test.describe('pictures', () => {
     expect(await saved(page, server)).toMatch(/^<p>前<img src="[^"]+upload-\d\.png">后<\/p>$/)
   })
 
+  test('a picture that is cut while it is sent is waited for where it is pasted', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { dialog, text } = await openEditor(page)
+    await page.keyboard.type('前后')
+    await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'hang' })
+    await dialog.getByLabel('内容图片文件').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+    const sending = text.getByRole('button', { name: '取消上传' })
+    await expect(sending).toBeVisible()
+    await text.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+x')
+    await expect(sending).toHaveCount(0)
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(sending).toBeVisible()
+    await expect(dialog.getByText('图片上传中，完成后才能保存')).toBeVisible()
+    await server.clearFaults()
+    await expect(text.getByRole('img', { name: '图片', exact: true })).toHaveCount(1)
+    expect(await saved(page, server)).toMatch(/^<p>前后<img src="[^"]+upload-\d\.png"><\/p>$/)
+  })
+
   test('publishing with a failed picture asks; nothing is sent before, and never while a picture is sent (A305)', async ({
     signedInPage: page,
     server,
