@@ -584,6 +584,9 @@ export const pageMutants = [
     ['lines of pre-wrap run together', '  writeWhiteSpace(body)\n', ''],
     ['what Word hides is published', '|| HIDDEN_BY_WORD.test(style)', ''],
   ]),
+  ...breakagesOf('src-renderer/list/table/row-selection.tsx', 'tests/unit/list/table/row-selection.test.tsx', [
+    ['a cleared selection begins a range of orders', 'extendsRange && keys.size > 0', 'extendsRange', 'cleared'],
+  ]),
   ...breakagesOf('src-renderer/list/table/use-active-row.ts', 'tests/unit/list/table/live-table.test.tsx', [
     [
       'the panel closes where the decided order left the list before the answer',

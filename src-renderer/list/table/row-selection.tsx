@@ -68,7 +68,9 @@ export function useRowSelection<T>(
     const key = rowKey(row)
     const on = !keys.has(key)
     const next = new Set(keys)
-    for (const candidate of findRange(extendsRange ? lastToggledKey.current : key, row)) {
+    // What was cleared, as after a batch, is no beginning of the next range.
+    const from = extendsRange && keys.size > 0 ? lastToggledKey.current : key
+    for (const candidate of findRange(from, row)) {
       if (on) next.add(rowKey(candidate))
       else next.delete(rowKey(candidate))
     }

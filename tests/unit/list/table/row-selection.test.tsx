@@ -44,6 +44,17 @@ test('a row is toggled, and a range follows the row that was toggled last', () =
   expect(selected()).toBe('bd')
 })
 
+test('a range does not go on from a selection that was cleared', () => {
+  toggle('b')
+  act(() => list.clear())
+  toggle('e', true)
+  expect(selected()).toBe('e')
+  act(() => table.setAll(true))
+  act(() => table.setAll(false))
+  toggle('c', true)
+  expect(selected()).toBe('c')
+})
+
 test('an extension takes back what it leaves again, and nothing that was selected before', () => {
   toggle('d')
   extend('b', 'c')
