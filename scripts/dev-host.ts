@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { servePreview } from '../src-main/preview/serve.ts'
-import type { SourcePages } from '../src-main/preview/server.ts'
+import { type SourcePages, servePreview } from '../src-main/preview/server.ts'
 import { rendererConfig, root } from './build.ts'
 
 /** The pages from their sources, with hot reload (`npm run dev`). */

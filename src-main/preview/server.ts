@@ -4,12 +4,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { stringifyJson } from '#shared/lossless-json.ts'
+import { onShutdown } from '../../scripts/children.ts'
 import { type ConsoleCore, createConsoleCore } from '../core/console-core.ts'
 import { isServerPath } from '../core/gateway/buffered-request.ts'
-import type { Logger } from '../core/ports.ts'
+import { type Logger, readDemoAccount } from '../core/ports.ts'
+import { formatDetails } from '../core/redact.ts'
 import type { PolicyResult } from '../core/settings/policy.ts'
 import { createStaticHandler } from '../core/static-files.ts'
 import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER, ROUTE_SEPARATOR } from './page-key.ts'
@@ -274,4 +277,16 @@ function attachBridge(sockets: WebSocketServer, core: ConsoleCore): PagePorts {
     save: (file, content) =>
       firstPage()?.send(JSON.stringify({ file, base64: Buffer.from(content).toString('base64') })),
   }
+}
+
+/** Serves these pages until a termination signal; prints `ready` with the one-time link. Arguments: `--server --port`. */
+export async function servePreview(pages: PreviewOptions['pages']): Promise<void> {
+  const { values } = parseArgs({ options: { server: { type: 'string' }, port: { type: 'string', default: '0' } } })
+  const createLogger = (level: string) => (message: string, details?: unknown) =>
+    process.stderr.write(`${level} ${message} ${formatDetails(details)}\n`)
+  const log = { info: () => {}, warn: createLogger('warn'), error: createLogger('error') }
+  const guidance = { demoAccount: readDemoAccount() }
+  const preview = await startPreview({ server: values.server ?? '', port: Number(values.port), pages, log, guidance })
+  onShutdown(() => preview.close())
+  process.stdout.write(`ready ${preview.link}\n`)
 }
