@@ -38,3 +38,6 @@ export const lineShape = {
  * tools end where its cards do.
  */
 export const pageMeasure = { boxSizing: 'border-box', width: '100%', maxWidth: '1256px', marginInline: 'auto' } as const
+
+/** The same of a page of tables of records: they have more to stand beside each other than fields. */
+export const recordsMeasure = { ...pageMeasure, maxWidth: '1440px' } as const

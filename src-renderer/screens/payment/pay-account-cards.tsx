@@ -1,10 +1,10 @@
 import {
+  Body1Strong,
   Button,
   Caption1,
   Input,
   makeStyles,
   mergeClasses,
-  Subtitle2,
   ToggleButton,
   tokens,
 } from '@fluentui/react-components'
@@ -31,7 +31,7 @@ import { useBuiltInTurn } from '../../lib/use-built-in-turn.ts'
 import { findWidest } from '../../list/table/fit-columns.ts'
 import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
-import { pageMeasure } from '../../ui/surface.ts'
+import { recordsMeasure } from '../../ui/surface.ts'
 import {
   combineAccounts,
   createAccountFilter,
@@ -126,9 +126,9 @@ function PayTypeCard(props: {
           disabledFocusable={found !== null}
           onClick={() => setPayTypesFolded([type.id], isOpen)}
         />
-        <Subtitle2 as="h2" className={styles.name} title={typeName}>
+        <Body1Strong as="h2" className={styles.name} title={typeName}>
           {typeName}
-        </Subtitle2>
+        </Body1Strong>
         <ConfirmedSwitch
           name={typeName}
           label="启用"
@@ -175,7 +175,7 @@ function PayTypeCard(props: {
 }
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '12px', ...pageMeasure },
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px', ...recordsMeasure },
   tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
   search: { flex: '0 1 320px' },
   found: { flex: '1 1 auto', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },

@@ -46,7 +46,8 @@ export const payAccountColumns: Column<PayAccountRow>[] = [
     ...text<PayAccountRow>('code', '二维码', ({ qrCode, qrName }) => qrCode || qrName, { width: 80 }),
     cell: (account) => <PayAccountQrButton account={account} />,
   },
-  text('remark', '备注', (account) => account.remark, { width: 150, minWidth: 72, grows: true }),
+  // The buttons of all types stand at the end of their cards.
+  { ...text<PayAccountRow>('remark', '备注', ({ remark }) => remark, { width: 150, minWidth: 72 }), fills: true },
   {
     ...text<PayAccountRow>('state', '状态', ({ state }) => describeSwitch(toKnownBoolean(state)), { width: 72 }),
     cell: (account) => (

@@ -44,17 +44,15 @@ const memberOf = ({ userId }: Rebate) => userId
 
 /** Pending rebates have no decision yet: no column where they are alone. */
 const ofDecided = (column: Column<Rebate>): Column<Rebate> => ({ ...column, isShown: ({ state }) => state !== '0' })
-/** Among rows without a decision it stands behind the state: columns that are blank in most rows are the widest of all. */
-const behindState = (column: Column<Rebate>): Column<Rebate> => ({
-  ...ofDecided(column),
-  isMerged: ({ state }) => !state,
-})
+/** Among rows of all states it stands behind the state: columns that are blank in most rows are the widest of all. */
+const behindState = (column: Column<Rebate>): Column<Rebate> => ({ ...column, isMerged: ({ state }) => !state })
 
 const state = status<Rebate>('state', '状态', (rebate) => rebate.state, rebateStates, { width: 80, minWidth: 72 })
 const decided: Column<Rebate> = {
   ...state,
   width: 220,
-  keepsWidth: true,
+  // The buttons stand at the end of the row.
+  fills: true,
   cell: (rebate) => (
     <>
       {state.cell(rebate)}
@@ -65,10 +63,21 @@ const decided: Column<Rebate> = {
           <QuietTime text={formatServerTime(rebate.upTime)} isShort />
         </span>
       )}
+      {rebate.memo && <Memo text={rebate.memo} />}
     </>
   ),
   // Beside the panel, which says it of the rebate that it is about.
   asTight: state,
+}
+
+/** As much of it as there is room for. */
+function Memo({ text }: { text: string }) {
+  return (
+    <span className="muted" title={isolateText(text)}>
+      {' · '}
+      {isolateText(text, MAX_LINE_LENGTH)}
+    </span>
+  )
 }
 
 /** Columns of A078. */
@@ -96,13 +105,14 @@ const createColumns = (stateColumn: Column<Rebate>): Column<Rebate>[] => [
   stateColumn,
   // Of decided ones: beside the panel, which decides about pending ones, the buttons stay in sight without them.
   {
-    ...behindState(text('operator', '操作人', (rebate) => rebate.upName, { width: 100, minWidth: 64 })),
+    ...behindState(ofDecided(text('operator', '操作人', (rebate) => rebate.upName, { width: 100, minWidth: 64 }))),
     below: 'date',
     leaves: 2,
   },
-  { ...behindState(dateTime('time', '操作时间', (rebate) => rebate.upTime, { minWidth: 144 })), leaves: 1 },
+  { ...behindState(ofDecided(dateTime('time', '操作时间', (rebate) => rebate.upTime, { minWidth: 144 }))), leaves: 1 },
   {
-    ...text<Rebate>('memo', '备注', (rebate) => rebate.memo, { width: 100, minWidth: 72, grows: true }),
+    ...behindState(text('memo', '备注', (rebate) => rebate.memo, { width: 100, minWidth: 72 })),
+    fills: true,
     below: 'state',
     leaves: 3,
   },

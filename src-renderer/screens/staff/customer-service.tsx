@@ -20,14 +20,10 @@ import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { ServerImage } from '../../list/table/server-image.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { recordsMeasure } from '../../ui/surface.ts'
 import { AgentEditor, NEW_AGENT, NewAgentEditor } from './agent-editor.tsx'
 import { NEW_QUESTION, NewQuestionEditor, QuestionEditor } from './question-editor.tsx'
-import {
-  type NewRecordEditorProps,
-  RecordEditorArea,
-  type RecordEditorProps,
-  recordsMeasure,
-} from './record-editor.tsx'
+import { type NewRecordEditorProps, RecordEditorArea, type RecordEditorProps } from './record-editor.tsx'
 import {
   type RecordArea,
   type RecordRow,

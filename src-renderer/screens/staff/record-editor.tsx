@@ -12,9 +12,6 @@ import { minTargets } from '../../ui/min-target.ts'
 import { surface } from '../../ui/surface.ts'
 import { type RecordArea, RecordAreaContext, type RecordRow, useArea, useReportedForm } from './record-table.tsx'
 
-/** Tables of few columns and their editor, in the middle of a wide window. */
-export const recordsMeasure = { width: '100%', maxWidth: '1440px', marginInline: 'auto' } as const
-
 /** Of fields of the 580 pixels of D2 §2, with what is around them. */
 const WIDTH = '614px'
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expect, leaveFor, reloadApplication, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { cardOf, topDialog } from '../../e2e/support/locators.ts'
@@ -48,6 +48,16 @@ test.describe('payment accounts (inventory 232–252)', () => {
       const leftOf = async (name: string) =>
         (await cardOf(page, name).getByRole('columnheader', { name: '状态' }).boundingBox())!.x
       expect(await leftOf('支付宝'), 'columns of all cards stand below one another').toBe(await leftOf('USDT'))
+      await resizeTo(page, { width: 1920, height: 1080 })
+      const endOf = async (part: Locator) => (({ x, width }) => x + width)((await part.boundingBox())!)
+      await expect
+        .poll(
+          async () =>
+            (await endOf(cardOf(page, '支付宝'))) -
+            (await endOf(cardOf(page, '支付宝').getByRole('columnheader', { name: '操作' }))),
+          'the buttons stand at the end of a wide card',
+        )
+        .toBeLessThan(16)
       const switchOf = async (name: string) =>
         (await cardOf(page, name).getByRole('switch', { name: '启用' }).boundingBox())!.x
       expect(await switchOf('支付宝'), 'so do the switches in their headings').toBe(await switchOf('QQ钱包'))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { visibleRange } from '../../e2e/support/filter-bar.ts'
 import { expect, resizeTo, test } from '../../e2e/support/fixtures.ts'
@@ -54,9 +54,15 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(pending.nth(6), 'what does not exist yet is a dash where it is an amount, else blank').toHaveText('—')
     await expect(titles, 'no columns that are blank in most rows').toHaveText([
       ...common,
-      ...['实返', '日期', '状态', '备注', '操作'],
+      ...['实返', '日期', '状态', '操作'],
     ])
     await expect(pending.nth(8)).toHaveText('待处理')
+    await resizeTo(page, { width: 1920, height: 1080 })
+    const rightOf = async (part: Locator) => (({ x, width }) => x + width)((await part.boundingBox())!)
+    const frame = await rightOf(page.getByRole('region', { name: TITLE }))
+    await expect
+      .poll(async () => frame - (await rightOf(titles.last())), 'the buttons stand at the end of a wide row')
+      .toBeLessThan(16)
     await page.getByLabel('会员ID').fill(decidedMember)
     await page.getByRole('button', { name: '查询' }).click()
     await expect(decided.first().locator('td').nth(8), 'who decided and when').toHaveText(
