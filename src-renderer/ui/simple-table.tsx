@@ -27,7 +27,9 @@ const useStyles = makeStyles({
     '& tr:not(tbody > :last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
     '& th, & td': { padding: '4px 8px', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
     // Beside the text of an input.
-    '& tr:has(input) > th': { lineHeight: '28px' },
+    '& tr:has(input) > th': { lineHeight: '28px', fontWeight: tokens.fontWeightRegular },
+    // What is filled in stands out, and the headings are as quiet as those of a list.
+    '&:has(td input) thead th': { fontSize: tokens.fontSizeBase200 },
     // Beside that of a radio button, whose label has these.
     '& tr:has(input[type=radio]) > :is(th, td:not(:has(input)))': { paddingBlock: '10px', lineHeight: 'inherit' },
     '& th[title]': { cursor: 'help', textDecorationLine: 'underline', textDecorationStyle: 'dotted' },

@@ -159,7 +159,6 @@ function RobotTable({ table, values }: { table: LiveTableProps<Robot>; values: F
           days={days}
           period={describeDays(days, today)}
           hasStatistics={!isOpen}
-          onChangeState={() => changeState(robot)}
         />
       )}
     />

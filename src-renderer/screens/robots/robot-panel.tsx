@@ -48,9 +48,8 @@ export function RobotFacts(props: {
   period: string
   /** Else its open row has them. */
   hasStatistics: boolean
-  onChangeState: () => void
 }) {
-  const { robot, days, period, hasStatistics, onChangeState } = props
+  const { robot, days, period, hasStatistics } = props
   const styles = useStyles()
   const isRested = useRest()
   const query = { userid: robot.id, sdate: `${days.from} 00:00:00`, edate: `${days.to} 23:59:59` }
@@ -70,9 +69,6 @@ export function RobotFacts(props: {
         }}
       />
       <div className={styles.buttons}>
-        <Button size="small" onClick={onChangeState}>
-          修改状态
-        </Button>
         <Button size="small" onClick={() => openRecords('bets', robot.id)}>
           注单记录
         </Button>

@@ -88,13 +88,10 @@ export function RobotSettings() {
   return <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} shape="fields" />
 }
 
-const numberParts = [frequencyLabels.seconds, frequencyLabels.min, frequencyLabels.max]
-/** A heading that names its unit says it for the column: 最少次数, 最低积分. */
-const frequencyUnits: Readonly<Record<string, string>> = { [frequencyLabels.seconds]: '秒' }
-const findCellUnit = (key: string, heading: string) => {
-  const unit = findUnit(key)
-  return unit && !heading.endsWith(unit) ? unit : undefined
-}
+/** The heading says the unit of its column, once: 间隔（秒）, 最低积分. */
+const withUnit = (heading: string, unit: string | undefined) =>
+  unit && !heading.endsWith(unit) ? `${heading}（${unit}）` : heading
+const frequencyHeadings = { ...frequencyLabels, seconds: withUnit(frequencyLabels.seconds, '秒') }
 
 const hasFrequency = (values: Values, key: string) => `${key}.seconds` in values
 
@@ -168,9 +165,8 @@ function FrequencyTable({ form }: FormProps) {
       {parsed.length > 0 && (
         <SimpleTable
           label="投注频率"
-          headings={['时段', ...Object.values(frequencyLabels)]}
-          numberFields={numberParts}
-          units={frequencyUnits}
+          headings={['时段', ...Object.values(frequencyHeadings)]}
+          numberFields={[frequencyHeadings.seconds, frequencyHeadings.min, frequencyHeadings.max]}
           rows={parsed.map((key) => {
             const title = frequencyTitle(key)
             return {
@@ -179,7 +175,7 @@ function FrequencyTable({ form }: FormProps) {
               cells: Object.entries(frequencyLabels).map(([part, label]) => {
                 const cell = { form, name: `${key}.${part}`, label: `${title} ${label}` }
                 if (part === 'start' || part === 'end') return <TextCell key={part} {...cell} isTime />
-                return <NumberCell key={part} {...cell} unit={frequencyUnits[label]} />
+                return <NumberCell key={part} {...cell} />
               }),
             }
           })}
@@ -202,31 +198,26 @@ function FrequencyTable({ form }: FormProps) {
 function TierTable({ form }: FormProps) {
   const keyOf = (prefix: string, name: string) => `${prefix}_${name}`
   const hasValue = (key: string) => `${key}.value` in form.values
-  const columns = Object.entries(tierLabels).filter(([name]) =>
-    tiers.some(({ prefix }) => hasValue(keyOf(prefix, name))),
-  )
+  const columns = Object.entries(tierLabels).flatMap(([name, label]) => {
+    const key = keyOf(tiers[0].prefix, name)
+    if (!tiers.some(({ prefix }) => hasValue(keyOf(prefix, name)))) return []
+    return { name, label, heading: withUnit(label, findUnit(key)), isNumber: isNumberKey(key) }
+  })
   if (columns.length === 0) return null
   return (
     <Section title="机器人等级" wide>
       <SimpleTable
         label="机器人等级"
-        headings={['等级', ...columns.map(([, label]) => label)]}
-        numberFields={columns.flatMap(([name, label]) => (isNumberKey(keyOf(tiers[0].prefix, name)) ? [label] : []))}
-        units={Object.fromEntries(
-          columns.flatMap(([name, label]) => {
-            const unit = findCellUnit(keyOf(tiers[0].prefix, name), label)
-            return unit ? [[label, unit]] : []
-          }),
-        )}
+        headings={['等级', ...columns.map(({ heading }) => heading)]}
+        numberFields={columns.flatMap(({ heading, isNumber }) => (isNumber ? [heading] : []))}
         rows={tiers.map(({ prefix, title }) => ({
           key: prefix,
           header: title,
-          cells: columns.map(([name, label]) => {
+          cells: columns.map(({ name, label, isNumber }) => {
             const key = keyOf(prefix, name)
             if (!hasValue(key)) return '—'
             const cell = { form, name: `${key}.value`, label: `${title} ${label}` }
-            if (isNumberKey(key)) return <NumberCell key={name} {...cell} unit={findCellUnit(key, label)} />
-            return <TextCell key={name} {...cell} />
+            return isNumber ? <NumberCell key={name} {...cell} /> : <TextCell key={name} {...cell} />
           }),
         }))}
         fill="texts"
