@@ -104,7 +104,7 @@ export function describeOpenWork({ orders, messages, unanswered, now }: OpenWork
       kind: 'message',
       label: '客服消息',
       count: messages === null ? null : `${messages} 条未读`,
-      figure: messages === null || waiting.length === 0 ? '' : `${waiting.length} 位会员待回复`,
+      figure: messages === null || waiting.length === 0 ? '' : `${waiting.length} 位待回复`,
       wait: messages === null || waiting.length === 0 ? '' : longest(Math.min(...waiting)),
     },
   ]

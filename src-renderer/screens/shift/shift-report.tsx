@@ -192,7 +192,6 @@ export function ShiftReport() {
               decisions={decisions}
               isReading={log.isPending && replies.isPending}
               hasOpen={offersHandover}
-              from={formatMinute(range.from)}
             />
             {offersHandover && <Handover />}
           </div>

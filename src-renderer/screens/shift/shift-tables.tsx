@@ -5,7 +5,6 @@ import { formatRecent, formatServerTime, parseServerTime } from '#shared/server-
 import { isolateText } from '#shared/untrusted-text.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { orderRoute } from '../../features/orders/order-links.tsx'
-import { EmptyState } from '../../form/layout/query-state.tsx'
 import { shortenPlace } from '../../list/table/place-column.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { useServerNow } from '../../stores/clock.ts'
@@ -36,7 +35,11 @@ const useStyles = makeStyles({
     '& > :not([data-list]) table': { tableLayout: 'fixed' },
     '& > :not([data-list]) th:first-child': { width: '25%', boxSizing: 'border-box' },
   },
-  empty: { display: 'grid', placeContent: 'center', ...surface },
+  // One line above the work that is open, which is what a shift begins with.
+  empty: {
+    ...{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', margin: 0, padding: '10px 16px', ...surface },
+    '& b': { fontWeight: tokens.fontWeightSemibold },
+  },
   // They have no amount: the others of their columns end where those above do.
   replies: { '& th:is(:nth-child(2), :nth-child(4))': { width: '18.75%', boxSizing: 'border-box' } },
   short: {
@@ -61,10 +64,8 @@ export function ShiftTables(props: {
   isReading: boolean
   /** Whether what is open is handed over. */
   hasOpen: boolean
-  /** Start of the period: 今天 08:00. */
-  from: string
 }) {
-  const { orders, replies, decisions, isReading, hasOpen, from } = props
+  const { orders, replies, decisions, isReading, hasOpen } = props
   const styles = useStyles()
   if (isReading) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
   // Said once, not by every figure.
@@ -73,11 +74,10 @@ export function ShiftTables(props: {
   return (
     <div className={styles.tables}>
       {isEmpty && (
-        <div className={styles.empty}>
-          <EmptyState reason={`从 ${from} 算起，在这台电脑上处理订单或回复会员后，这里有笔数、金额和等待时间。`}>
-            本班次还没有处理记录
-          </EmptyState>
-        </div>
+        <p className={styles.empty}>
+          <b>本班次还没有处理记录</b>
+          <span className={styles.quiet}>在这台电脑上处理订单或回复会员后，这里有笔数、金额和等待时间。</span>
+        </p>
       )}
       {groups.map((group) => (
         <SimpleTable
