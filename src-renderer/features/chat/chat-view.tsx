@@ -217,7 +217,7 @@ const useChannelRailStyles = makeStyles({
     boxSizing: 'border-box',
     padding: '8px 6px',
     overflowY: 'auto',
-    backgroundColor: tokens.colorNeutralBackground4,
+    backgroundColor: tokens.colorNeutralBackground2,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   tab: {
@@ -230,7 +230,7 @@ const useChannelRailStyles = makeStyles({
     ...plainButton,
     fontSize: tokens.fontSizeBase200,
     overflowWrap: 'anywhere',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground4Hover },
+    ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   selected: {

@@ -186,7 +186,13 @@ function AccountCheck({ order, accounts }: { order: PayOrder; accounts: UseQuery
       {(bound) => {
         const match = matchAccounts(order, bound)
         if (match === 'same') return <span className={styles.good}>✓ 与绑定账户一致</span>
-        if (match === 'different') return <span className={styles.bad}>✗ 不符</span>
+        // In words it stands in the warning above.
+        if (match === 'different')
+          return (
+            <span className={styles.bad} title="与绑定账户不符">
+              ✗<span className="sr-only">不符</span>
+            </span>
+          )
         return <span className={styles.muted}>{match === null ? '' : UNCOMPARED[match]}</span>
       }}
     </Fact>

@@ -57,6 +57,8 @@ export interface Column<T> {
   sort?: string
   /** The member that the cell names and opens; null: none. See `opensMember`. */
   member?: (row: T) => Id | null
+  /** What stands in its heading, where that is more than the title. */
+  heading?: ReactNode
   /** Its heading beside another one, or where each pixel counts; the whole one is the tooltip. */
   shortTitle?: string
   /** There is no room for its whole title. */

@@ -78,7 +78,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <section
       ref={scroller}
       className={mergeClasses(scroll, (!rowActions || isNarrow) && unpinned, showsSkeleton && cut, totals && framed)}
-      style={{ '--visible': `${width ?? 0}px` } as CSSProperties}
+      style={{ '--visible': `${width ?? 0}px`, '--row': `${rowHeight}px` } as CSSProperties}
       data-region="table"
       aria-label={props.label}
       aria-busy={props.loading}
@@ -94,7 +94,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           isApart && styles.apart,
           isNarrow && styles.narrow,
         )}
-        style={{ width: table, '--columns': tracks, '--row': `${rowHeight}px` } as CSSProperties}
+        style={{ width: table, '--columns': tracks } as CSSProperties}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
       >
@@ -202,7 +202,8 @@ function TableHead<T>(
   )
 }
 
-function headingOf<T>({ title, shortTitle, isShortened, inset }: Column<T>) {
+function headingOf<T>({ title, heading, shortTitle, isShortened, inset }: Column<T>) {
+  if (heading) return heading
   if (isShortened) return shortTitle
   // A unit, or what a figure means: read once, and no part of the name.
   const [, name = title, remark] = /^(.+)(（.+）)$/.exec(title) ?? []

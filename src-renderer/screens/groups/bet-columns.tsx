@@ -51,6 +51,12 @@ export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[
     text('who', '昵称账号', formatMember, { width: 176, minWidth: 96 }),
     {
       ...text<GroupBetRow>('content', '内容', formatContent, { width: 200, minWidth: 96 }),
+      // Below it stand two values, each in a line of its own.
+      heading: (
+        <>
+          <span style={beforeDraw}>内容</span> <span className="remark">开奖</span>
+        </>
+      ),
       // Whole, because it names the odds.
       digits: (bet) =>
         bet.draw

@@ -60,6 +60,9 @@ const STATE_CLASSES: Readonly<Record<string, string>> = {
   未知: 'tag neutral middle',
 }
 
+/** What nearly all are is quiet. */
+const kind = status<GroupMember>('type', '成员类型', ({ isMember }) => isMember, memberKinds, { width: 76 })
+
 const memberKey = ({ telId }: GroupMember) => String(telId)
 
 function createColumns(groups: readonly Option[], busyKeys: ReadonlySet<string>): Column<GroupMember>[] {
@@ -67,7 +70,10 @@ function createColumns(groups: readonly Option[], busyKeys: ReadonlySet<string>)
     text('telName', '昵称', ({ telName }) => telName, { width: 180, minWidth: 80, grows: true }),
     handleColumn({ width: 96 }),
     id('telId', '聊天ID', ({ telId }) => telId, { width: 104 }),
-    status('type', '成员类型', ({ isMember }) => isMember, memberKinds, { width: 76 }),
+    {
+      ...kind,
+      cell: (member) => (member.isMember ? <span className="muted">{kind.text(member)}</span> : kind.cell(member)),
+    },
     id('code', '系统账号', ({ code }) => code, { width: 80 }),
     {
       ...money<GroupMember>('balance', '余额', ({ isMember, balance }) => (isMember ? balance : ''), { width: 96 }),

@@ -50,7 +50,11 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     minHeight: 0,
     flex: '1 1 auto',
-    '& > section': { backgroundSize: `100% ${HEAD_HEIGHT}px` },
+    '& > section': {
+      backgroundSize: `100% ${HEAD_HEIGHT}px`,
+      // Ends with a whole row; one pixel of its borders allows for fractions.
+      maxHeight: `calc(round(down, 100% - ${HEAD_HEIGHT + 1}px, ${ROW_HEIGHT}px) + ${HEAD_HEIGHT}px)`,
+    },
     '& table thead th': { height: `${HEAD_HEIGHT}px`, boxSizing: 'border-box' },
     '& table tbody tr.row': { minHeight: `${ROW_HEIGHT}px` },
     // Two lines of a narrow table need no higher row.

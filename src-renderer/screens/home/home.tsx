@@ -22,6 +22,8 @@ const usePendingOrdersStyles = makeStyles({
     minHeight: 0,
     // The loading shape is longer than the table.
     '& section[aria-busy=true]': { overflow: 'hidden' },
+    // Ends with a whole row, below the headings of 34 pixels; one pixel of its borders allows for fractions.
+    '& [data-region=table]': { maxHeight: 'calc(round(down, 100% - 35px, var(--row)) + 34px)' },
   },
   head: { display: 'flex', alignItems: 'center', gap: '12px', height: '28px', flexShrink: 0 },
   // Room for three digits: the button does not move when the count changes.

@@ -23,6 +23,7 @@ import {
   BESIDE_BETS,
   memberColumns,
   queryUntil,
+  quietText,
   RELATED_COUNT,
   RecordHead,
   RelatedRecords,
@@ -43,7 +44,7 @@ const createColumns = (games: readonly Option[], plays: readonly Option[]): Colu
   dateTime('time', '投注时间', (bet) => bet.orderTime),
   text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92, minWidth: 76 }),
   {
-    ...text<BetRow>('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80, minWidth: 64 }),
+    ...quietText<BetRow>('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80, minWidth: 64 }),
     below: 'game',
     leaves: 3,
   },
@@ -52,7 +53,8 @@ const createColumns = (games: readonly Option[], plays: readonly Option[]): Colu
   {
     ...text<BetRow>('draw', '开奖结果', (bet) => bet.results, { width: 148, minWidth: 128 }),
     digits: (bet) => drawWidth(bet.lotteryId, bet.results),
-    cell: (bet) => <DrawBalls gameId={bet.lotteryId} draw={bet.results} small />,
+    // Without one, the state says why.
+    cell: ({ lotteryId, results }) => results && <DrawBalls gameId={lotteryId} draw={results} small />,
   },
   { ...status<BetRow>('settled', '状态', settlementOf, settledLabels, { width: 76 }), below: 'award', leaves: 4 },
   dashedUntil((bet) => settlementOf(bet) !== '待结算', awardColumn),

@@ -22,6 +22,7 @@ import {
   BESIDE_MESSAGES,
   memberColumns,
   queryUntil,
+  quietText,
   RELATED_COUNT,
   RecordHead,
   RelatedRecords,
@@ -45,7 +46,7 @@ const createColumns = (games: readonly Option[], plays: readonly Option[]): Colu
   id('round', '期号', (record) => record.qiShu, { width: 108, minWidth: 84 }),
   text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92, minWidth: 72 }),
   {
-    ...text<ChatRecordRow>('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),
+    ...quietText<ChatRecordRow>('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),
     below: 'game',
     leaves: 1,
   },

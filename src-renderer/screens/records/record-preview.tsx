@@ -109,6 +109,12 @@ export function memberColumns<T extends { userId: Id; name: unknown }>(nameWidth
   ]
 }
 
+/** A text that most rows have in common: grey, so that what differs from row to row meets the eye. */
+export function quietText<T>(...args: Parameters<typeof text<T>>): Column<T> {
+  const column = text<T>(...args)
+  return { ...column, cell: (row) => <span className="muted">{column.cell(row)}</span> }
+}
+
 const award = signedMoney<BetOrder>('award', '奖励', (bet) => bet.award, { width: 100 })
 
 /**

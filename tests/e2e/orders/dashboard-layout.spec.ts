@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, resizeTo, settled, test } from '../support/fixtures.ts'
 import { rowsInSight, rowsOf, tableOf } from '../support/locators.ts'
 import { panel } from '../support/review.ts'
@@ -5,6 +6,15 @@ import { panel } from '../support/review.ts'
 async function fillQueues(server: { addOrder: (order: { inOrOut: boolean }) => Promise<unknown> }): Promise<void> {
   for (let i = 0; i < 24; i++) await server.addOrder({ inOrOut: i % 2 === 0 })
 }
+
+/** Pixels in sight of the row that the lower edge of a table cuts. */
+const cutOfLastRow = (page: Page, name: string) =>
+  tableOf(page, name).evaluate((table) => {
+    const inside = table.parentElement!.getBoundingClientRect().top + 1 + table.parentElement!.clientHeight
+    const boxes = [...table.querySelectorAll('tr[data-key]')].map((row) => row.getBoundingClientRect())
+    const cut = boxes.find(({ top, bottom }) => top < inside - 1 && bottom > inside + 1)
+    return cut ? inside - cut.top : 0
+  })
 
 test.describe('the layout of the dashboard with scroll bars that take room', () => {
   test('nothing moves when orders arrive, so many are in sight at each size, the queues stand side by side where they fit, and the panel covers the other one', async ({
@@ -50,6 +60,8 @@ test.describe('the layout of the dashboard with scroll bars that take room', () 
             .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
           expect(overflow, 'the page itself does not scroll').toBeLessThanOrEqual(0)
           if (height >= 768) await expect.poll(() => rowsInSight(page, '游戏')).toBe(11)
+          for (const name of ['上分订单', '游戏'])
+            await expect.poll(() => cutOfLastRow(page, name), `${name} ends with a whole row`).toBeLessThanOrEqual(1)
           const sideways = ({ parentElement }: Element) => parentElement!.scrollWidth - parentElement!.clientWidth
           expect(await tableOf(page, '游戏').evaluate(sideways), 'the games need no scrolling sideways').toBe(0)
         })
