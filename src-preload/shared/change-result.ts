@@ -47,12 +47,18 @@ const CODES = ['code', 'errcode', 'errno', 'ret', 'status', 'statuscode']
 /** Whether something that is not nothing says, or may say, that the change was refused. */
 export function isDoubtfulResult(result: unknown): boolean {
   if (typeof result !== 'object' || result === null) return isRefusalText(result)
-  if (Array.isArray(result)) return result.some(isDoubtfulResult)
+  if (Array.isArray(result)) return result.some((each) => isRefusedPart(each) || isDoubtfulResult(each))
   const fields = Object.entries(result).map(([name, value]) => [withoutCase(name), value] as const)
   if (fields.some(([name, value]) => saysNotDone(name, value))) return true
   // What is no record may be a result in fields that are not known, such as a flag and its reason.
   return !('id' in result) && fields.some(([, value]) => value === false || isRefusalText(value))
 }
+
+/** Of a change of several records one that was not carried out, beside others that were. */
+const isRefusedPart = (part: unknown) =>
+  part === false || (isScalar(part) && /^(-\d+(\.\d+)?|0+|false)$/i.test(String(part)))
+
+const isScalar = (part: unknown) => ['string', 'number', 'bigint'].includes(typeof part)
 
 function saysNotDone(name: string, value: unknown): boolean {
   if (NOT_DONE.includes(name)) return /^(false|0|n|no)$/i.test(String(value))

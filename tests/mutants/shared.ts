@@ -124,6 +124,7 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/change-result.ts', 'tests/unit/shared/refused-changes.test.ts', [
     ['a record that says that it was not written is a success', 'saysNotDone(name, value)))', 'false))'],
     ['a refusal of the group bot in its data is a success', 'isDoubtfulResult(value) || isNo(value)', 'false'],
+    ['a change of several records of which one was refused is a success', 'isRefusedPart(each) || ', ''],
   ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/refused-changes.test.ts', [
     ['a success with the words of a failure is one', '(succeeded && isDenied(fields, reason, data))', 'false'],
