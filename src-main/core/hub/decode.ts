@@ -4,6 +4,7 @@ import type { Push } from '#contract/network.ts'
 import { groupKey, privateKey } from '#shared/conversation-key.ts'
 import { asRecord, asText, asTimeText } from '#shared/lossless-json.ts'
 import { directionOfName } from '#shared/pay-data.ts'
+import { readState, type StateNames } from '#shared/state-codes.ts'
 import { cutText, MAX_LINE_LENGTH, sanitizeText, truncateText } from '#shared/untrusted-text.ts'
 import { hubEvents } from '../wire.ts'
 
@@ -31,6 +32,13 @@ const count = z
   .transform(Number)
   .pipe(z.number().int().nonnegative())
 
+/** By their names, as .NET may write an enumeration. */
+const CONTENT_TYPES: StateNames = [
+  [/^te?xt$/i, 1],
+  [/^html$/i, 2],
+  [/^(image|img|picture|pic)$/i, 3],
+]
+
 const chatMessage = z.object({
   id: shortText,
   speakId: shortText,
@@ -38,7 +46,7 @@ const chatMessage = z.object({
   name,
   head: text,
   content: text.transform(truncateContent),
-  contentType: z.coerce.number().catch(1),
+  contentType: z.preprocess((v) => readState(v, CONTENT_TYPES) ?? undefined, z.coerce.number().catch(1)),
   time: timeText,
 })
 

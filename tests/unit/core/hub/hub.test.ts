@@ -156,6 +156,20 @@ describe('decoding pushes', () => {
     expect(texts).toEqual(expected.map((text) => text ?? false))
   })
 
+  test.each([
+    ['Image', 3],
+    ['html', 2],
+    ['Text', 1],
+    [{ value: 3, name: 'Image' }, 3],
+    ['3', 3],
+    [null, 1],
+    [undefined, 1],
+    ['sticker', 1],
+  ])('the content type %j is %d', (contentType, expected) => {
+    const push = decodePush('PrivateMessage', [{ ...message, userId: 9, contentType }])
+    expect(push?.kind === 'privateMessage' && push.message.contentType).toBe(expected)
+  })
+
   test('states and notices are as many as there are, and more messages than can be are left to the lists', () => {
     const states = decodePushes('setStatus', [
       { type: 20, value: 1 },
