@@ -35,8 +35,11 @@ const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 /** As in the headers of HTTP. */
 const HTTP_TIME = /^[a-z]{3}, (\d{1,2}) ([a-z]{3}) (\d{4}) \d\d:\d\d:\d\d GMT$/i
 
-/** What MySQL has for no time; others have the first one that they know, the year 1 or 1970, or 0. */
-const NO_TIME = /^0000-00-00(?:[T ]00:00:00)?|^0$/
+/**
+ * What MySQL has for no time; others have the first one that they know, the year 1 or 1970, or 0. The year 1 may come as unix
+ * time, or in the American order of .NET.
+ */
+const NO_TIME = /^0000-00-00(?:[T ]00:00:00)?|^0$|^-6213(?:5596800|5625600)(?:0{3}){0,2}$|^0?1\/0?1\/0001(?: |$)/
 
 /** A day in Beijing, `yyyy-MM-dd`. */
 export type Day = string
