@@ -109,6 +109,8 @@ function RobotSettingsForm({ items, children }: { items: readonly RobotSetting[]
       <Sections pairs>
         <Section
           title="全局配置"
+          // The window of D2 §5 belongs to the figures, which have their dates there (A122).
+          about="机器人的投注统计在机器人管理查看，可查近 7 天。"
           master={
             `${ENABLED_KEY}.value` in form.values && (
               <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />

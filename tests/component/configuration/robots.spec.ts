@@ -368,6 +368,7 @@ test.describe('robot settings (inventory 324–333)', () => {
           })
       expect(await endOf('.fui-Switch__label'), 'the switch ends where the fields do').toBe(await endOf('.fui-Field'))
       await expect(page.getByRole('columnheader', { name: '开始时间' })).toHaveCSS('text-align', 'start')
+      await expect(page.getByRole('region', { name: '全局配置' }), 'the window of D2 §5').toContainText('可查近 7 天')
       const { height, viewport } = await page
         .locator('#content')
         .evaluate((content) => ({ height: content.scrollHeight, viewport: content.clientHeight }))
