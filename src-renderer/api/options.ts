@@ -7,6 +7,14 @@ import { endpoints } from './wire.ts'
 
 export type Option = { label: string; value: string }
 
+/** Types of games (D2 §9), of an activity and of an order; the labels are this console's. */
+export const gameTypes: Readonly<Record<string, string>> = { 1: '彩票', 2: '真人', 3: '体育', 4: '电竞' }
+
+export function gameTypeLabel(type: unknown): string {
+  const value = String(type ?? '').trim()
+  return gameTypes[value] ?? (value ? `未知类型 ${value}` : '未设置')
+}
+
 /** Fields of a row that hold its name and its code, first the documents' (A070). */
 const LABEL_FIELDS = ['label', 'LoName', 'TelGpName', 'name', 'text', 'title']
 const VALUE_FIELDS = ['value', 'LoId', 'TelGpId', 'id', 'code', 'payType']

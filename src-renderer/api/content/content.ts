@@ -26,14 +26,6 @@ export interface Activity {
   is_top: unknown
 }
 
-/** Types of D2 §9; the labels are this console's. */
-export const gameTypes: Readonly<Record<string, string>> = { 1: '彩票', 2: '真人', 3: '体育', 4: '电竞' }
-
-export function gameTypeLabel(type: unknown): string {
-  const value = String(type ?? '').trim()
-  return gameTypes[value] ?? (value ? `未知类型 ${value}` : '未设置')
-}
-
 export async function fetchActivities(page: number, size: number, signal?: AbortSignal): Promise<Page<Activity>> {
   const path = { pageindex: pageNumber(page), pagesize: size }
   const data = await get('agentActivityList', endpoints.activityList, { path, signal })

@@ -7,6 +7,7 @@ import { formatServerTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, stripInvisible } from '#shared/untrusted-text.ts'
 import { describeUnreadable, UNREADABLE } from '../../api/http/errors.ts'
 import type { BoundAccount, Member } from '../../api/members/members.ts'
+import { gameTypeLabel } from '../../api/options.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { parsePaymentCode } from '../../lib/payment-code.ts'
@@ -160,11 +161,12 @@ export function OrderFacts(props: {
         }}
       />
       <details className={styles.more} open={isHigh}>
-        <summary>提交时余额、订单号、注册和登录</summary>
+        <summary>提交时余额、订单号、游戏类型、注册和登录</summary>
         <DescriptionList
           items={{
             提交时余额: formatAmount(now.lastBalance),
             订单号: String(now.id),
+            游戏类型: (now.gameType ?? '') === '' ? '' : gameTypeLabel(now.gameType),
             注册: ofMember(({ registerTime, registerIPAddress }) => describeVisit(registerTime, registerIPAddress)),
             最后登录: ofMember(({ lastLogTime, lastLogIPAddress }) => describeVisit(lastLogTime, lastLogIPAddress)),
           }}

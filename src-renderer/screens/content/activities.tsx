@@ -7,14 +7,13 @@ import {
   deleteActivity,
   fetchActivities,
   findActivity,
-  gameTypeLabel,
-  gameTypes,
   linksToContent,
   saveActivity,
   setBanner,
 } from '../../api/content/content.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { fetchAllPages } from '../../api/http/page.ts'
+import { gameTypeLabel, gameTypes } from '../../api/options.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { requiredText, requireRow } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'

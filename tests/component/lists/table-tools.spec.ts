@@ -143,7 +143,7 @@ test.describe('the menu of a row and copying', () => {
     signedInPage: page,
     server,
   }) => {
-    await server.addOrder({ inOrOut: true, payName: '=1+1', balance: 1_234.5 })
+    await server.addOrder({ inOrOut: true, payName: '=1+1', balance: 1_234.5, gameType: 2 })
     const row = rowOf(page, '上分订单', '=1+1')
     await row.getByRole('cell', { name: '=1+1' }).click({ button: 'right' })
     await expect(row).toHaveAttribute('aria-current', 'true')
@@ -162,6 +162,7 @@ test.describe('the menu of a row and copying', () => {
     await row.click({ button: 'right' })
     await menu(page).getByRole('menuitem', { name: '查看订单' }).click()
     await expect(panel(page).getByText('提交时余额、订单号')).toBeVisible()
+    await expect(panel(page).locator('details'), 'a field without a column (A055)').toContainText('游戏类型真人')
     await row.click({ button: 'right' })
     await menu(page).getByRole('menuitem', { name: '通过' }).click()
     await expect(verb(page, '通过')).toHaveText(/1,234\.50/)
