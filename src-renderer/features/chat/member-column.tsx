@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useLedState } from '../../lib/state-hooks.ts'
 import { MemberPanel } from '../member-panel/member-panel.tsx'
+import { InLandmarkContext } from '../review/decision-panel.tsx'
 import { focusMemberRegion } from './chat-regions.ts'
 import { MEMBER_COLUMN_WIDTH } from './dialog-size.ts'
 import { focusComposer, setChatView, useChatView } from './state/chat-view-store.ts'
@@ -65,14 +66,16 @@ export function MemberColumn({ memberId, isDocked }: { memberId: string | null; 
       aria-label="会员资料"
       data-chat-region="member"
     >
-      <MemberPanel
-        memberId={displayedId}
-        chat={CHAT}
-        onHold={setHeld}
-        close={isOver ? { label: '关闭', run: closeOver } : undefined}
-        focusRequests={isOver ? 1 : undefined}
-        className={styles.panel}
-      />
+      <InLandmarkContext value>
+        <MemberPanel
+          memberId={displayedId}
+          chat={CHAT}
+          onHold={setHeld}
+          close={isOver ? { label: '关闭', run: closeOver } : undefined}
+          focusRequests={isOver ? 1 : undefined}
+          className={styles.panel}
+        />
+      </InLandmarkContext>
     </section>
   )
 }

@@ -1,10 +1,12 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import {
+  createContext,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type Ref,
+  use,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -76,6 +78,9 @@ export interface PanelHandle {
   focusPanel: (first?: string) => void
   focusVerb: (id: string) => void
 }
+
+/** Whether the panels below are inside a landmark other than the page's main: there, a complementary one is not allowed. */
+export const InLandmarkContext = createContext(false)
 
 /**
  * A panel beside a table that shows what a decision is based on, and its verbs. It is not modal. Escape returns to the
@@ -187,6 +192,7 @@ export function DecisionPanel(props: {
   return (
     <aside
       ref={panel}
+      role={use(InLandmarkContext) ? 'region' : undefined}
       className={mergeClasses(styles.panel, className)}
       data-region="panel"
       aria-label={label}

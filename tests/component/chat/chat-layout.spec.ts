@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { contrastRatio, parseRgb, type Rgba } from '#renderer/ui/readable-text.ts'
 import { routes } from '#shared/routes.ts'
-import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expectAccessible, OF_THE_WHOLE_PAGE, serious } from '../../e2e/support/axe.ts'
 import { chat } from '../../e2e/support/chat-page.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'
 
@@ -17,6 +17,7 @@ test.describe('from 1200 pixels on', () => {
     const { userId } = await server.addPrivateMessage()
     await chat(page).openDialog(userId)
     await expect(memberOf(page)).toContainText(String(userId))
+    expect(await serious(page, OF_THE_WHOLE_PAGE)).toEqual([])
     await expect(page.getByRole('button', { name: '会员资料', exact: true })).toHaveCount(0)
     await page.goto(`${new URL(page.url()).origin}/#/Main/Chat?chat=1:${userId}`)
     // The dialog does not stay above the chat that has the window to itself.

@@ -55,7 +55,7 @@ test('会员资料 in the menu of a conversation leads to the member at once, an
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: '会员资料' }).click()
   const column = page.getByRole('region', { name: '会员资料' })
-  await expect(column.getByRole('complementary', { name: `会员 ${userId}` })).toBeFocused()
+  await expect(column.getByRole('region', { name: `会员 ${userId}` })).toBeFocused()
   await text.fill('正在写')
   await server.clearFaults(hang)
   await expect(page.getByRole('log', { name: '消息记录' })).toHaveAttribute('aria-busy', 'false')
