@@ -22,12 +22,12 @@ const useStyles = makeStyles({
   surface: { maxHeight: '70vh', overflowY: 'auto', padding: '12px', ...minTargets },
   rows: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(140px, max-content) 72px auto auto',
+    gridTemplateColumns: 'minmax(140px, max-content) 84px auto auto',
     alignItems: 'center',
     columnGap: '4px',
   },
   row: { display: 'contents' },
-  width: { width: '72px' },
+  width: { width: '84px' },
   foot: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', paddingTop: '8px' },
   hint: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 })
@@ -49,7 +49,7 @@ export function ColumnSettings<T>(props: { screen: string; columns: readonly Col
   }
 
   return (
-    <Popover trapFocus positioning={{ position: 'below', align: 'end' }}>
+    <Popover trapFocus positioning={{ position: 'below', align: 'end', autoSize: 'height' }}>
       <PopoverTrigger disableButtonEnhancement>
         <ToolButton label="列设置" icon={<TableSettingsRegular />} />
       </PopoverTrigger>
@@ -60,7 +60,12 @@ export function ColumnSettings<T>(props: { screen: string; columns: readonly Col
             return (
               <div key={id} className={styles.row}>
                 <Checkbox
-                  label={isShown?.(values) === false ? `${title}（当前列表不显示）` : title}
+                  label={
+                    <>
+                      {title}
+                      {isShown?.(values) === false && <span className={styles.hint}>（当前列表不显示）</span>}
+                    </>
+                  }
                   checked={visible}
                   disabled={visible && hidden.length === columns.length - 1}
                   onChange={() => save({ hidden: visible ? [...hidden, id] : hidden.filter((other) => other !== id) })}
@@ -69,6 +74,7 @@ export function ColumnSettings<T>(props: { screen: string; columns: readonly Col
                   className={styles.width}
                   size="small"
                   type="number"
+                  contentAfter="px"
                   aria-label={`${title} 宽度`}
                   key={widths[id] ?? width}
                   defaultValue={String(widths[id] ?? width)}

@@ -274,3 +274,27 @@ test.describe('the pager', () => {
     await expect.poll(outside).toBe(0)
   })
 })
+
+// What 1440 x 900 pixels show at 200 %.
+test.describe('at 200 % zoom', () => {
+  test.use({ viewport: { width: 720, height: 450 }, at: routes.UpScore.path })
+
+  test('the menu of a row and the column settings stay within the window, and what is longer scrolls', async ({
+    signedInPage: page,
+  }) => {
+    const isInWindow = (name: string) => () =>
+      page.locator(name).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await rowsOf(page, '上分订单').first().click({ button: 'right' })
+    const entries = page.getByRole('menuitem')
+    await expect.poll(isInWindow('.fui-MenuPopover')).toBe(true)
+    await entries.last().hover()
+    await expect(entries.last()).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await openScreen(page, '注单查询')
+    await page.getByRole('button', { name: '列设置' }).click()
+    await expect.poll(isInWindow('.fui-PopoverSurface')).toBe(true)
+  })
+})
