@@ -63,6 +63,7 @@ if (process.platform === 'linux') {
     const refused = page.evaluate(() => window.desktop.installUpdate().catch((error: Error) => error.message))
     expect(await refused).toContain('有未关闭的对话框')
     await page.getByRole('dialog').getByRole('button', { name: '返回' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await page.getByRole('button', { name: /^账户.*新版本 99\.0\.0 已就绪/ }).click()
     await page.getByRole('menuitem', { name: /^软件更新/ }).click()

@@ -12,8 +12,14 @@ import { expectWholeNumbers } from '../support/whole-numbers.ts'
 
 const BETS = '注单查询'
 
-/** The panel of a member, as opposed to that of an order in the same place. */
-const memberPanel = (page: Page) => page.getByRole('complementary', { name: /^会员 \d/ })
+/**
+ * The panel of a member, as opposed to that of an order in the same place. In the chat it is a region, within the column that
+ * is the landmark.
+ */
+const memberPanel = (page: Page) => {
+  const named = { name: /^会员 \d/ }
+  return page.getByRole('complementary', named).or(page.getByRole('region', named))
+}
 const fact = (page: Page, title: string) => memberPanel(page).getByRole('region', { name: title })
 
 /** The button that a member's id is in a row. */

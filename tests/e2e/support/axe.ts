@@ -25,8 +25,17 @@ const MENU = '.fui-MenuPopover'
 /** What one run may take on a busy machine. */
 const RUN_TIME_MS = 10_000
 
-/** What axe finds moderate or worse on the page as it stands, or in a part of it. Extends the time limit of the test, whose length depends on the runs. */
+/**
+ * What axe finds moderate or worse on the page as it stands, or in a part of it: what stays, as a button that an answer enables
+ * right now has its former colour for one frame. Extends the time limit of the test, whose length depends on the runs.
+ */
 export async function serious(page: Page, options: Options = {}): Promise<string[]> {
+  const first = await runOnce(page, options)
+  const second = first.length > 0 ? await runOnce(page, options) : []
+  return second.filter((each) => first.includes(each))
+}
+
+async function runOnce(page: Page, options: Options): Promise<string[]> {
   test.setTimeout(test.info().timeout + RUN_TIME_MS)
   // Fades would be judged half way: let every finite animation end first.
   await page.evaluate(() =>
@@ -117,10 +126,7 @@ const THEMES = [
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const found: string[] = []
   async function look(name: string, options: Options) {
-    const first = await serious(page, options)
-    // A button that an answer enables right now has its former colour for one frame: what stays is a violation.
-    const second = first.length > 0 ? await serious(page, options) : []
-    for (const violation of second.filter((each) => first.includes(each))) found.push(`${name}: ${violation}`)
+    for (const violation of await serious(page, options)) found.push(`${name}: ${violation}`)
   }
   for (const theme of THEMES) {
     await applyTheme(page, theme)
