@@ -10,6 +10,7 @@ import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
+import { afterPress } from '../../lib/after-press.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
@@ -116,7 +117,12 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
           validationMessage={errors.userId ?? (isMissing ? MEMBER_MISSING : undefined)}
           hint={<MemberHint member={member} memberId={memberId} />}
         >
-          <Input {...form.inputProps('userId')} inputMode="numeric" maxLength={32} onBlur={form.lookUpMember} />
+          <Input
+            {...form.inputProps('userId')}
+            inputMode="numeric"
+            maxLength={32}
+            onBlur={() => afterPress(form.lookUpMember)}
+          />
         </Field>
       ) : (
         <PointsMember member={member} memberId={userId} change={amount === null ? null : sign * amount} />

@@ -15,6 +15,7 @@ import type { Member } from '../../api/members/members.ts'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
+import { afterPress } from '../../lib/after-press.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { POINTS } from '../../lib/figures.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
@@ -82,7 +83,12 @@ export function PointsAmount({ form, operation, userId, input }: PointsAmountPro
   return (
     <>
       <Field label="操作金额" required validationMessage={form.errors.balance}>
-        <AmountInput {...form.inputProps('balance')} input={{ ref: input }} unit={POINTS} onBlur={form.checkAmount} />
+        <AmountInput
+          {...form.inputProps('balance')}
+          input={{ ref: input }}
+          unit={POINTS}
+          onBlur={() => afterPress(form.checkAmount)}
+        />
       </Field>
       {operation.amounts && (
         <AmountChips

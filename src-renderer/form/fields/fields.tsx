@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components'
 import { type ReactElement, type Ref, useState } from 'react'
 import type { Option } from '../../api/options.ts'
+import { afterPress } from '../../lib/after-press.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
 import { toBoolean, toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { RevealButton } from '../../ui/reveal-button.tsx'
@@ -136,7 +137,7 @@ export function TextAreaField<V extends Values>(props: FieldProps<V> & { rows?: 
         resize="vertical"
         value={String(form.values[name] ?? '')}
         onChange={(_event, { value }) => form.set({ [name]: value } as Partial<V>)}
-        onBlur={() => form.validateField(name)}
+        onBlur={() => afterPress(() => form.validateField(name))}
       />
     </Field>
   )

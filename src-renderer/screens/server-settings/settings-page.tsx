@@ -25,6 +25,7 @@ import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { QueryState, type Reading, StaleErrors } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section, SectionColumns } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'
+import { afterPress } from '../../lib/after-press.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
@@ -223,7 +224,7 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
           unit={POINTS}
           value={String(form.values[name] ?? '')}
           onChange={(_event, { value }) => form.set({ [name]: value })}
-          onBlur={() => validateNumberField(form, name)}
+          onBlur={() => afterPress(() => validateNumberField(form, name))}
         />
       </Field>
     )

@@ -40,6 +40,24 @@ test('points for a known member: the amount has the focus, and one Ctrl+Enter se
   expect((await sent(server)).map(({ body }) => body)).toEqual([{ inOrOut: true, balance: 10, userId: id, remark: '' }])
 })
 
+test('a button that is pressed does not move with what the field before says', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await open(page, server)
+  const back = (await form(page).getByRole('button', { name: '返回' }).boundingBox())!
+  const amount = (await form(page).getByLabel('操作金额').boundingBox())!
+  await page.mouse.move(back.x + back.width / 2, back.y + 3)
+  await page.mouse.down()
+  await settled(page)
+  await page.mouse.up()
+  await expect(form(page)).toHaveCount(0)
+  // Without a button it is said at once.
+  await page.getByRole('button', { name: '送分' }).click()
+  await page.mouse.click(amount.x + 5, amount.y - 30)
+  await expect(form(page)).toContainText('操作金额不能为空')
+})
+
 test('Enter alone, a held Enter and a held Ctrl+Enter send nothing', async ({ signedInPage: page, server }) => {
   await open(page, server)
   await page.keyboard.type('10')
