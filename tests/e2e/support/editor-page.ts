@@ -56,11 +56,14 @@ export async function editStored(
   server: Control,
   content: string,
 ): Promise<{ dialog: Locator; text: Locator }> {
-  // What is being read for the first time is not asked for again.
+  // What is being read already, for the first time or after a save, is not asked for again.
   await page.locator('tr[data-key]').first().waitFor()
+  await settled(page)
   const [first] = await server.entities('notice')
   await server.edit('notice', String(first!.id), { content, is_top: 1, title: '存好的' })
   await page.keyboard.press('F5')
+  // Its title may be that of the one before.
+  await settled(page)
   await page.locator('tr[data-key]').filter({ hasText: '存好的' }).locator(button('编辑')).click()
   const dialog = page.getByRole('dialog', { name: '编辑公告' })
   const text = dialog.getByRole('textbox', { name: '内容' })

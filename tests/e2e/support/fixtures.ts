@@ -107,8 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   server: async ({ freshServers: { simulator }, browser }, use) => {
     for (const context of browser.contexts()) watchRequests(context, () => simulator.heldPaths)
-    const pages = () => browser.contexts().flatMap((context) => context.pages())
-    await use(new SettledControl(simulator.url, pages, pages()))
+    await use(new SettledControl(simulator.url, () => browser.contexts().flatMap((context) => context.pages())))
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
