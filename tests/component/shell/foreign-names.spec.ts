@@ -35,6 +35,8 @@ const points = (word: string): Part => ({ press: [word], named: false, fill: con
 async function confirmPoints(page: Page, dialog: Locator): Promise<void> {
   // The member of the longest name is cut before the word that is looked for.
   const whole = page.locator('tr[data-key]').filter({ hasText: CANARY, hasNotText: LONG_NAME })
+  // Rows out of sight come when nothing else is to be done, and texts are read without waiting.
+  await whole.first().waitFor()
   const cells = await whole.first().locator('td').allTextContents()
   await dialog
     .getByLabel('会员ID')
