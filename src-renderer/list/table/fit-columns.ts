@@ -232,9 +232,10 @@ export function tableWidths<T>(
     const digits = countDigits(column, rows, own)
     const minWidth = minWidthOf(column, own.padding)
     const least = measureLeast(column, rows, own)
-    const whole = measureWhole(column, rows, own)
+    const text = textWidth(column, rows, own)
+    const whole = measureWhole(column, rows, own, text)
     const spare = Math.max(0, column.width - whole)
-    const extra = extraWidth(column, rows, own)
+    const extra = extraWidth(column, text)
     const slack = digits === null ? [0, spare, extra, whole - least] : [spare, 0, extra, whole - least]
     return { digits, minWidth, width: column.width + extra, padding: own.padding, slack }
   })
@@ -268,16 +269,17 @@ const MAX_TEXT_WIDTH = 264
 const isFlexibleText = <T>({ digits, minWidth, width }: Column<T>) =>
   !digits && minWidth !== undefined && minWidth < width
 
+/** Of the longest text of these rows; 0 where texts are not cut. */
+const textWidth = <T>(column: Column<T>, rows: readonly T[], { padding }: Fit): number =>
+  isFlexibleText(column) ? inSteps(longestText(column, rows) + padding, TEXT_STEP) : 0
+
 /** Pixels that a long text has beyond its declared width where the others leave them; one that grows gets them anyway. */
-function extraWidth<T>(column: Column<T>, rows: readonly T[], { padding }: Fit): number {
-  if (!isFlexibleText(column) || column.grows || column.fills || column.keepsWidth) return 0
-  const text = inSteps(longestText(column, rows) + padding, TEXT_STEP)
-  return Math.max(0, Math.min(text, MAX_TEXT_WIDTH) - column.width)
+function extraWidth<T>({ width, grows, fills, keepsWidth }: Column<T>, text: number): number {
+  return grows || fills || keepsWidth ? 0 : Math.max(0, Math.min(text, MAX_TEXT_WIDTH) - width)
 }
 
 /** Pixels with which the cells of these rows, and their second lines, are whole. */
-function measureWhole<T>(column: Column<T>, rows: readonly T[], fit: Fit): number {
+function measureWhole<T>(column: Column<T>, rows: readonly T[], fit: Fit, text = textWidth(column, rows, fit)): number {
   const { width, wholeWidth = 0 } = column
-  const text = isFlexibleText(column) ? inSteps(longestText(column, rows) + fit.padding, TEXT_STEP) : 0
   return Math.max(measureLeast(column, rows, fit), Math.min(width, Math.max(text, wholeWidth)))
 }
