@@ -10,7 +10,7 @@ import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
-import { afterPress } from '../../lib/after-press.ts'
+import { useAfterPress } from '../../lib/after-press.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
@@ -39,6 +39,7 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
   const { title: label, sign } = operation
   const form = usePointsForm(operation, userId, entered)
   const { values, errors, amount, memberId, message, setMessage, unconfirmed, setSubmitting } = form
+  const lookUpMember = useAfterPress(form.lookUpMember)
   const member = useMember(memberId)
   const isMissing = member.data === null && !member.isFetching && memberId === stripInvisible(values.userId)
   const queryClient = useQueryClient()
@@ -117,12 +118,7 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
           validationMessage={errors.userId ?? (isMissing ? MEMBER_MISSING : undefined)}
           hint={<MemberHint member={member} memberId={memberId} />}
         >
-          <Input
-            {...form.inputProps('userId')}
-            inputMode="numeric"
-            maxLength={32}
-            onBlur={() => afterPress(form.lookUpMember)}
-          />
+          <Input {...form.inputProps('userId')} inputMode="numeric" maxLength={32} onBlur={lookUpMember} />
         </Field>
       ) : (
         <PointsMember member={member} memberId={userId} change={amount === null ? null : sign * amount} />

@@ -15,7 +15,7 @@ import type { Member } from '../../api/members/members.ts'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
-import { afterPress } from '../../lib/after-press.ts'
+import { useAfterPress } from '../../lib/after-press.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { POINTS } from '../../lib/figures.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
@@ -79,16 +79,12 @@ interface PointsAmountProps {
 /** The amount, with those that are offered, and a warning where a pending order of the member will give it too. */
 export function PointsAmount({ form, operation, userId, input }: PointsAmountProps) {
   const { amount } = form
+  const checkAmount = useAfterPress(form.checkAmount)
   const order = findOnlyOrder(usePendingOrdersOf(userId), operation.sign > 0)
   return (
     <>
       <Field label="操作金额" required validationMessage={form.errors.balance}>
-        <AmountInput
-          {...form.inputProps('balance')}
-          input={{ ref: input }}
-          unit={POINTS}
-          onBlur={() => afterPress(form.checkAmount)}
-        />
+        <AmountInput {...form.inputProps('balance')} input={{ ref: input }} unit={POINTS} onBlur={checkAmount} />
       </Field>
       {operation.amounts && (
         <AmountChips

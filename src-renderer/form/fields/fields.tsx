@@ -12,7 +12,7 @@ import {
 } from '@fluentui/react-components'
 import { type ReactElement, type Ref, useState } from 'react'
 import type { Option } from '../../api/options.ts'
-import { afterPress } from '../../lib/after-press.ts'
+import { useAfterPress } from '../../lib/after-press.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
 import { toBoolean, toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { RevealButton } from '../../ui/reveal-button.tsx'
@@ -130,6 +130,7 @@ export function TextField<V extends Values>(props: FieldProps<V> & TextInputProp
 
 export function TextAreaField<V extends Values>(props: FieldProps<V> & { rows?: number }): ReactElement {
   const { form, name, rows = 4 } = props
+  const validate = useAfterPress(form.validateField)
   return (
     <Field {...fieldProps(props)}>
       <Textarea
@@ -137,7 +138,7 @@ export function TextAreaField<V extends Values>(props: FieldProps<V> & { rows?: 
         resize="vertical"
         value={String(form.values[name] ?? '')}
         onChange={(_event, { value }) => form.set({ [name]: value } as Partial<V>)}
-        onBlur={() => afterPress(() => form.validateField(name))}
+        onBlur={() => validate(name)}
       />
     </Field>
   )

@@ -1,6 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
-import { afterPress } from '../../lib/after-press.ts'
 import { groupDigits } from '../../lib/figures.ts'
 import { ErrorText } from '../../ui/error-bar.tsx'
 import { unitWidth } from '../../ui/simple-table.tsx'
@@ -56,7 +55,7 @@ export function NumberCell(props: {
           }}
           value={value}
           onChange={({ target }) => form.set({ [name]: target.value })}
-          onBlur={() => afterPress(() => validateNumberField(form, name))}
+          onBlur={() => validateNumberField(form, name)}
         />
         <GroupedDigits value={value} offset={PADDING + 1 + space} />
         {unit && (
@@ -91,7 +90,7 @@ export function TextCell(props: { form: EditForm<Values>; name: string; label: s
         autoComplete="off"
         value={String(form.values[name] ?? '')}
         onChange={({ target }) => form.set({ [name]: target.value })}
-        onBlur={() => afterPress(() => form.validateField(name))}
+        onBlur={() => form.validateField(name)}
       />
       <CellError id={errorId} text={error} />
     </>

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import type { Play } from '../../api/settings/play.ts'
 import { offerDiscarded, usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { SaveShortcut } from '../../form/edit/use-save-shortcut.ts'
-import { afterPress } from '../../lib/after-press.ts'
 import { useLedState } from '../../lib/state-hooks.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { useTextForm } from './use-rules-form.ts'
@@ -67,7 +66,7 @@ export function PlayName({ play }: { play: Play }) {
           readOnly={form.saving}
           value={String(form.values.text)}
           onChange={(_event, { value }) => form.set({ text: value })}
-          onBlur={() => afterPress(() => form.validateField('text'))}
+          onBlur={() => form.validateField('text')}
           onKeyDown={({ key }) => {
             if (key === 'Enter') save()
             else if (key === 'Escape') cancel()

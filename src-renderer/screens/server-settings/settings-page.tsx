@@ -25,7 +25,6 @@ import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { QueryState, type Reading, StaleErrors } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section, SectionColumns } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'
-import { afterPress } from '../../lib/after-press.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
@@ -224,7 +223,7 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
           unit={POINTS}
           value={String(form.values[name] ?? '')}
           onChange={(_event, { value }) => form.set({ [name]: value })}
-          onBlur={() => afterPress(() => validateNumberField(form, name))}
+          onBlur={() => validateNumberField(form, name)}
         />
       </Field>
     )

@@ -56,6 +56,11 @@ test('a button that is pressed does not move with what the field before says', a
   await page.getByRole('button', { name: '送分' }).click()
   await page.mouse.click(amount.x + 5, amount.y - 30)
   await expect(form(page)).toContainText('操作金额不能为空')
+  // What the button enters is no longer missing.
+  await form(page).getByLabel('操作金额').focus()
+  await form(page).getByRole('button', { name: '50', exact: true }).click()
+  await settled(page)
+  await expect(form(page)).not.toContainText('操作金额不能为空')
 })
 
 test('Enter alone, a held Enter and a held Ctrl+Enter send nothing', async ({ signedInPage: page, server }) => {
