@@ -1,44 +1,26 @@
-import { breakagesOf } from './mutant.ts'
+import { breakagesOf, ownBreakages } from './mutant.ts'
 
 export const decisionMutants = [
-  ...breakagesOf(
-    'src-renderer/features/chat/state/focus-tracker.ts',
-    'tests/unit/features/chat/state/focus-tracker.test.ts',
+  ...ownBreakages('src-renderer/features/chat/state/focus-tracker.ts', [
+    ['a chat window without focus reads its messages', " === 'visible' && document.hasFocus()", " === 'visible'"],
     [
-      [
-        'a chat window without focus reads its messages',
-        "document.visibilityState === 'visible' && document.hasFocus()",
-        "document.visibilityState === 'visible'",
-      ],
-      [
-        'a chat window that loses the focus goes on reading',
-        "window.addEventListener('blur', onChange, { signal: stop.signal })",
-        '',
-      ],
-      ['a chat that was left goes on reading', 'void reportFocus(null)', ''],
+      'a chat window that loses the focus goes on reading',
+      "window.addEventListener('blur', onChange, { signal: stop.signal })",
+      '',
     ],
-  ),
-  ...breakagesOf('src-renderer/features/chat/state/send.ts', 'tests/unit/features/chat/state/send.test.ts', [
-    [
-      'a text overtakes its picture',
-      'const result = previous ? previous.then(task) : task(IS_FIRST)',
-      'const result = task(IS_FIRST)',
-    ],
+    ['a chat that was left goes on reading', 'void reportFocus(null)', ''],
   ]),
-  ...breakagesOf(
-    'src-renderer/features/chat/state/chat-actions.ts',
-    'tests/unit/features/chat/state/chat-pages.test.ts',
-    [
-      ['an older page leaves out what came between', 'before === null || oldestId(thread) === before', 'true'],
-      ['a message pushed while the page is read is lost', "id === '' || compareIds(id, latest) > 0", "id === ''"],
-    ],
-  ),
-  ...breakagesOf(
-    'src-renderer/features/chat/state/chat-actions.ts',
-    'tests/unit/features/chat/state/chat-target.test.ts',
-    [['what is being written goes to a member found late', '() => !isWriting()', '() => true']],
-  ),
-  ...breakagesOf('src-renderer/features/chat/state/thread.ts', 'tests/unit/features/chat/state/thread.test.ts', [
+  ...ownBreakages('src-renderer/features/chat/state/send.ts', [
+    ['a text overtakes its picture', 'const result = previous ? previous.then(task) : task(', 'const result = task('],
+  ]),
+  ...breakagesOf('src-renderer/features/chat/state/chat-actions.ts', 'unit/features/chat/state/chat-pages.test.ts', [
+    ['an older page leaves out what came between', 'before === null || oldestId(thread) === before', 'true'],
+    ['a message pushed while the page is read is lost', "id === '' || compareIds(id, latest) > 0", "id === ''"],
+  ]),
+  ...breakagesOf('src-renderer/features/chat/state/chat-actions.ts', 'unit/features/chat/state/chat-target.test.ts', [
+    ['what is being written goes to a member found late', '() => !isWriting()', '() => true'],
+  ]),
+  ...ownBreakages('src-renderer/features/chat/state/thread.ts', [
     ['an older message of the same text is the echo', 'compareIds(message.id, after) > 0 &&', ''],
     [
       'a delivered message is shown as failed',
@@ -46,26 +28,18 @@ export const decisionMutants = [
       "{ ...item, state: 'failed', error }",
     ],
   ]),
-  ...breakagesOf('src-renderer/features/orders/next-pending.ts', 'tests/unit/features/orders/next-pending.test.ts', [
+  ...ownBreakages('src-renderer/features/orders/next-pending.ts', [
     ['N goes on from where a decision has led', 'else if (walk.led.isReached) walk.led = null', ''],
-    [
-      'N leads to an order that was just decided',
-      ' && !(walk.decided.version === version',
-      ' && !(walk.decided.version === -1',
-    ],
+    ['N leads to an order that was just decided', '(walk.decided.version === version', '(walk.decided.version === -1'],
   ]),
-  ...breakagesOf('src-renderer/features/orders/risk-marks.ts', 'tests/unit/features/orders/risk-marks.test.ts', [
+  ...ownBreakages('src-renderer/features/orders/risk-marks.ts', [
     ['an order is a duplicate of itself', 'String(order.id) === String(other.id) || ', ''],
     ['a payout to a foreign account is not marked', "order.inOrOut ? '' : normalize(order.payNo)", "''"],
     ['a payout below zero is not marked', 'signOf(after) < 0', 'signOf(after) > 0'],
     ['a cancelled order counts as a duplicate', 'Number(state) === CANCELLED', 'Number(state) === -1'],
-    [
-      'a payout that was debited at its request is marked',
-      "withdrawalDebit === 'request'",
-      "withdrawalDebit === 'approval'",
-    ],
+    ['a payout that was debited at its request is marked', " === 'request'", " === 'approval'"],
   ]),
-  ...breakagesOf('src-renderer/list/table/fit-columns.ts', 'tests/unit/list/table/table-widths.test.ts', [
+  ...breakagesOf('src-renderer/list/table/fit-columns.ts', 'unit/list/table/table-widths.test.ts', [
     ['a column leaves although there is room for it', '<= limit || !beside', '< limit || !beside'],
     ['a column stays below another one although there is room beside it', 'if (!putBeside(column)) below', 'below'],
     ['a tight table takes room for padding from what it shows', 'if (fits(roomy, measureWhole))', 'if (true)'],
@@ -73,93 +47,63 @@ export const decisionMutants = [
     ['an amount stands close to a text although there is room', 'return fits(apart, measureLeast)', 'return false'],
     ['amounts are cut so that a text keeps clear of them', 'return fits(apart, measureLeast)', 'return true'],
   ]),
-  ...breakagesOf(
-    'src-renderer/features/orders/submit-order-decision.ts',
-    'tests/unit/features/orders/submit-order-decision.test.ts',
+  ...ownBreakages('src-renderer/features/orders/submit-order-decision.ts', [
+    ["a colleague's decision counts as the own one whose answer was lost", "if (named === 'own' && ", 'if ('],
+    ['a cancellation with another reason counts as the own one', "action !== 'cancel' || remark === reason", 'true'],
     [
-      [
-        "a colleague's decision counts as the own one whose answer was lost",
-        "if (named === 'own' && isSameReason)",
-        'if (isSameReason)',
-      ],
-      ['a cancellation with another reason counts as the own one', "action !== 'cancel' || remark === reason", 'true'],
-      [
-        'a pending order after a lost answer counts as undecided for good',
-        'if (isPending(current)) return { current }',
-        "if (isPending(current)) return { kind: 'failed' as const, detail: '', current }",
-      ],
-      ['a lost decision that names someone unknown counts as the own one', "if (match === 'unclear')", 'if (false)'],
-      [
-        'an earlier decision is read on after another one',
-        'isShown } = request\n  followed.get(followKey(order))?.()',
-        'isShown } = request',
-      ],
-      ['an order is decided without its lock', 'locks: [`order:', 'locks: [`other:'],
+      'a pending order after a lost answer counts as undecided for good',
+      'if (isPending(current)) return { current }',
+      "if (isPending(current)) return { kind: 'failed' as const, detail: '', current }",
     ],
-  ),
-  ...breakagesOf(
-    'src-renderer/features/orders/submit-risk-controls.ts',
-    'tests/unit/features/orders/submit-risk-controls.test.ts',
+    ['a lost decision that names someone unknown counts as the own one', "if (match === 'unclear')", 'if (false)'],
+    ['an earlier decision is read on after another one', ' request\n  followed.get(followKey(order))?.()', ' request'],
+    ['an order is decided without its lock', 'locks: [`order:', 'locks: [`other:'],
+  ]),
+  ...ownBreakages('src-renderer/features/orders/submit-risk-controls.ts', [
+    ['orders of a batch are sent after a failed reading', 'isStopped() || !isReadable', 'isStopped()'],
     [
-      ['orders of a batch are sent after a failed reading', 'isStopped() || !isReadable', 'isStopped()'],
-      [
-        'an order of a batch is sent with another amount',
-        'if (toHundredths(current.balance) !== toHundredths(order.balance)) {',
-        'if (false as boolean) {',
-      ],
-      ['a batch goes on after it was stopped', 'if (isStopped()) return', 'if (false) return'],
+      'an order of a batch is sent with another amount',
+      'if (toHundredths(current.balance) !== toHundredths(order.balance)) {',
+      'if (false as boolean) {',
     ],
-  ),
-  ...breakagesOf('src-renderer/features/members/member-facts.ts', 'tests/unit/features/orders/order-reads.test.tsx', [
+    ['a batch goes on after it was stopped', 'if (isStopped()) return', 'if (false) return'],
+  ]),
+  ...breakagesOf('src-renderer/features/members/member-facts.ts', 'unit/features/orders/order-reads.test.tsx', [
     ['an order costs the reading of both kinds of orders', 'enabled: enabled && isOtherKindRequested', 'enabled'],
     ['the next order is read without a rest', 'setTimeout(prefetch, PREFETCH_REST_MS)', 'setTimeout(prefetch, 0)'],
     ['a withdrawal is opened with five reads', 'useState(order.inOrOut)', 'useState(true)'],
   ]),
-  ...breakagesOf('src-renderer/features/members/member-orders.ts', 'tests/unit/features/orders/next-pending.test.ts', [
+  ...breakagesOf('src-renderer/features/members/member-orders.ts', 'unit/features/orders/next-pending.test.ts', [
     ['a day without its uncertain orders is whole', '|| rows.some(isUncertain)', ''],
     ['a cut list that begins with the oldest is whole', 'first! >= last! &&', ''],
   ]),
-  ...breakagesOf('src-renderer/features/orders/use-decision-data.ts', 'tests/unit/features/orders/risk-marks.test.ts', [
+  ...breakagesOf('src-renderer/features/orders/use-decision-data.ts', 'unit/features/orders/risk-marks.test.ts', [
     ['an order without an amount is approved like any other', 'if (toHundredths(balance) === null)', 'if (false)'],
   ]),
-  ...breakagesOf('src-renderer/features/members/member-orders.ts', 'tests/unit/features/orders/order-reads.test.tsx', [
-    [
-      'an order of before the last days is not among those that are read',
-      'firstRecentDay(today), day, today].',
-      'firstRecentDay(today), today].',
-    ],
+  ...breakagesOf('src-renderer/features/members/member-orders.ts', 'unit/features/orders/order-reads.test.tsx', [
+    ['an order of before the last days is not among those that are read', '(today), day, today].', '(today), today].'],
     ['an order beyond the first page counts as gone', ' ?? (await findOrder(order, signal))', ' ?? null'],
   ]),
-  ...breakagesOf('src-renderer/screens/reports/use-report.ts', 'tests/unit/screens/report-reads.test.tsx', [
+  ...breakagesOf('src-renderer/screens/reports/use-report.ts', 'unit/screens/report-reads.test.tsx', [
     ['the report reads its days when it opens', 'isLoaded && days.isRequested', 'isLoaded'],
   ]),
-  ...breakagesOf(
-    'src-renderer/screens/reports/charts/use-report-shares.ts',
-    'tests/unit/screens/report-reads.test.tsx',
-    [['the report reads the payment types when it opens', 'isReady && isRequested)', 'isReady)']],
-  ),
-  ...breakagesOf('src-renderer/screens/reports/report-export.ts', 'tests/unit/screens/report-reads.test.tsx', [
+  ...breakagesOf('src-renderer/screens/reports/charts/use-report-shares.ts', 'unit/screens/report-reads.test.tsx', [
+    ['the report reads the payment types when it opens', 'isReady && isRequested)', 'isReady)'],
+  ]),
+  ...breakagesOf('src-renderer/screens/reports/report-export.ts', 'unit/screens/report-reads.test.tsx', [
     ['a file calls what was not requested incomplete', 'if (start) return', 'if (false) return'],
   ]),
   ...breakagesOf(
     'src-renderer/features/orders/use-decision-data.ts',
-    'tests/unit/features/orders/use-order-decision.test.tsx',
+    'unit/features/orders/use-order-decision.test.tsx',
     [
-      [
-        'facts are ready by the reading of the order alone (A213)',
-        'ready: orderQuery.isSuccess && (member.isSuccess || isMemberUnreadable)',
-        'ready: orderQuery.isSuccess',
-      ],
+      ['facts are ready by the reading of the order alone (A213)', ' && (member.isSuccess || isMemberUnreadable)', ''],
       [
         'facts are ready by the reading of the member alone (A213)',
         'ready: orderQuery.isSuccess && (member.isSuccess || isMemberUnreadable)',
         'ready: member.isSuccess',
       ],
-      [
-        'the order on screen decides in place of the one just read',
-        'const now = orderQuery.data?.row ?? order',
-        'const now = order',
-      ],
+      ['the order on screen decides in place of the one just read', ' = orderQuery.data?.row ?? order', ' = order'],
       ['a payout below zero needs no confirmation', 'if (inOrOut || signOf(after) >= 0) return null', 'return null'],
       ['an unknown balance needs no confirmation', 'if (after === null) {', 'if (after === undefined) {'],
       ['the order is not read again when it changes', 'if (lastFingerprint.current !== fingerprint) onChange()', ''],
@@ -167,7 +111,7 @@ export const decisionMutants = [
   ),
   ...breakagesOf(
     'src-renderer/features/orders/use-order-decision.ts',
-    'tests/unit/features/orders/use-order-decision.test.tsx',
+    'unit/features/orders/use-order-decision.test.tsx',
     [
       ['two presses of one turn decide twice', 'if (lock.current || !canDecide', 'if (!canDecide'],
       ['a decision is sent without the confirmation of its warning', " || (action === 'approve' && !isConfirmed)", ''],
@@ -184,56 +128,38 @@ export const decisionMutants = [
         '',
       ],
       ['a decision without an answer says nothing', 'useProgress(isSending, isLost)', 'useProgress(isSending, false)'],
-      [
-        'an outcome is lost with the screen',
-        'else if (isMounted.current) showOutcome',
-        'else if (true as boolean) showOutcome',
-      ],
+      ['an outcome is lost with the screen', 'if (isMounted.current) showOutcome', 'if (true as boolean) showOutcome'],
     ],
   ),
-  ...breakagesOf(
-    'src-renderer/features/points/points-operations.ts',
-    'tests/unit/features/points/points-operations.test.ts',
-    [
-      ["a colleague's points count as the own ones", "isNamed(record) === 'own' && record.remark", 'record.remark'],
-      [
-        'points with another remark count as the own ones',
-        'record.remark !== undefined && isSameRemark(record)',
-        'record.remark !== undefined',
-      ],
-    ],
-  ),
-  ...breakagesOf(
-    'src-renderer/features/points/points-operations.ts',
-    'tests/unit/features/points/points-outcome.test.ts',
-    [['points name nobody who gave them', 'verifyAdmin || upName', 'upName']],
-  ),
-  ...breakagesOf('src-renderer/features/games/use-games.ts', 'tests/unit/features/games/use-games.test.tsx', [
+  ...ownBreakages('src-renderer/features/points/points-operations.ts', [
+    ["a colleague's points count as the own ones", "isNamed(record) === 'own' && record.remark", 'record.remark'],
+    ['points with another remark count as the own ones', ' !== undefined && isSameRemark(record)', ' !== undefined'],
+  ]),
+  ...breakagesOf('src-renderer/features/points/points-operations.ts', 'unit/features/points/points-outcome.test.ts', [
+    ['points name nobody who gave them', 'verifyAdmin || upName', 'upName'],
+  ]),
+  ...breakagesOf('src-renderer/features/games/use-games.ts', 'unit/features/games/use-games.test.tsx', [
     ['a game whose betting ended is not read', '(ended || needsPoll)', 'needsPoll'],
     ['a hidden dashboard wakes each second', 'TICK_MS, HIDDEN_POLL_MS', 'TICK_MS, TICK_MS'],
   ]),
-  ...breakagesOf(
-    'src-renderer/features/review/decision-panel.tsx',
-    'tests/unit/features/review/decision-panel.test.tsx',
+  ...ownBreakages('src-renderer/features/review/decision-panel.tsx', [
+    ['a held Enter decides', "    if (key === 'Enter' && event.repeat) return true\n", ''],
+    ['a held Ctrl+Enter decides again', 'verb && !event.repeat', 'verb'],
     [
-      ['a held Enter decides', "    if (key === 'Enter' && event.repeat) return true\n", ''],
-      ['a held Ctrl+Enter decides again', 'verb && !event.repeat', 'verb'],
-      [
-        'Enter alone submits a payout',
-        "else if (focused?.needsCtrl && (key === 'Enter' || key === ' ')) onPlainEnter?.()\n    ",
-        '',
-      ],
-      ['a double click decides', 'if (event.detail < 2) return', 'return'],
-      ['a verb decides while another decision is sent', 'if (!disabled && !busy) press()', 'if (!disabled) press()'],
-      ['a letter of the reason is a hotkey', '!isTextField(target) && runHotkey', 'runHotkey'],
-      [
-        'focus leaves the panel with a removed button',
-        'if (hasFocus.current && document.activeElement === document.body) panel.current?.focus()',
-        '',
-      ],
+      'Enter alone submits a payout',
+      "else if (focused?.needsCtrl && (key === 'Enter' || key === ' ')) onPlainEnter?.()\n    ",
+      '',
     ],
-  ),
-  ...breakagesOf('src-renderer/form/edit/edit-form.ts', 'tests/unit/form/edit/change-history.test.ts', [
+    ['a double click decides', 'if (event.detail < 2) return', 'return'],
+    ['a verb decides while another decision is sent', 'if (!disabled && !busy) press()', 'if (!disabled) press()'],
+    ['a letter of the reason is a hotkey', '!isTextField(target) && runHotkey', 'runHotkey'],
+    [
+      'focus leaves the panel with a removed button',
+      'if (hasFocus.current && document.activeElement === document.body) panel.current?.focus()',
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/form/edit/edit-form.ts', 'unit/form/edit/change-history.test.ts', [
     ['passwords are restored from the history', ' && !secretFields.includes(key)', ''],
     [
       "another record's values are restored",
@@ -241,27 +167,19 @@ export const decisionMutants = [
       'entry.action === name',
     ],
   ]),
-  ...breakagesOf('src-renderer/form/edit/edits.ts', 'tests/unit/form/edit/edits.test.ts', [
+  ...ownBreakages('src-renderer/form/edit/edits.ts', [
     ['a conflict is not noticed', '!isSameValue(theirs[key], base[key]) && ', 'false && '],
-    [
-      'unedited values overwrite those of a colleague',
-      'const values: Values = { ...theirs }',
-      'const values: Values = { ...mine }',
-    ],
+    ['unedited values overwrite those of a colleague', ' values: Values = { ...theirs', ' values: Values = { ...mine'],
     ['passwords are kept as drafts', 'filter((key) => !secrets.includes(key))', 'filter(() => true)'],
   ]),
-  ...breakagesOf('src-renderer/form/edit/use-form-draft.ts', 'tests/unit/form/edit/use-save-shortcut.test.tsx', [
-    [
-      '恢复修改 restores edits on another page',
-      'location.hash === page ? restore() : toast',
-      'location.hash !== null ? restore() : toast',
-    ],
+  ...breakagesOf('src-renderer/form/edit/use-form-draft.ts', 'unit/form/edit/use-save-shortcut.test.tsx', [
+    ['恢复修改 restores edits on another page', 'location.hash === page ? restore', 'location.hash !== null ? restore'],
     ['恢复修改 opens a dialog over another one', 'dialog && others().some', 'false && others().some'],
   ]),
-  ...breakagesOf('src-renderer/form/dialogs/review-dialog.tsx', 'tests/component/forms/review.spec.ts', [
+  ...breakagesOf('src-renderer/form/dialogs/review-dialog.tsx', 'component/forms/review.spec.ts', [
     ['an Enter meant for a field confirms a save', ' && !isWriting', '', 'does not confirm what is asked then'],
   ]),
-  ...breakagesOf('src-renderer/form/edit/reviewed-save.ts', 'tests/unit/form/edit/reviewed-save.test.tsx', [
+  ...breakagesOf('src-renderer/form/edit/reviewed-save.ts', 'unit/form/edit/reviewed-save.test.tsx', [
     ['changes are sent without a review', 'if (!needsAnswer) return', 'return'],
     [
       'values that changed during the review are not asked again',
@@ -270,13 +188,13 @@ export const decisionMutants = [
     ],
     ['a declined review sends', 'if (!(await askReview(question))) return false', 'await askReview(question)'],
   ]),
-  ...breakagesOf('src-renderer/form/edit/row-keys.ts', 'tests/unit/form/edit/row-keys.test.ts', [
+  ...ownBreakages('src-renderer/form/edit/row-keys.ts', [
     ['an ambiguous row is matched by its place', 'if (indexes.length !== candidates.length) continue', ''],
   ]),
-  ...breakagesOf('src-renderer/form/edit/use-edit-form.tsx', 'tests/unit/form/edit/reviewed-save.test.tsx', [
+  ...breakagesOf('src-renderer/form/edit/use-edit-form.tsx', 'unit/form/edit/reviewed-save.test.tsx', [
     ['a form that was left sends its edits', "if (!isOpen.current) throw new Error('离开时尚未提交，没有保存')", ''],
   ]),
-  ...breakagesOf('src-renderer/form/edit/use-form-save.ts', 'tests/unit/form/edit/reviewed-save.test.tsx', [
+  ...breakagesOf('src-renderer/form/edit/use-form-save.ts', 'unit/form/edit/reviewed-save.test.tsx', [
     ['a form is saved twice at once', 'if (lock.current || uploads', 'if (uploads'],
     ['an amount that comes back as 1.9500 is not saved', '|| (compareDecimals(now, sent) === 0', '&& (true'],
     ['decimals that were not saved are', ' && compareDecimals(before, sent) !== 0', ''],
@@ -296,12 +214,8 @@ export const decisionMutants = [
       '[]',
     ],
   ]),
-  ...breakagesOf('src-renderer/form/edit/use-save-shortcut.ts', 'tests/unit/form/edit/use-save-shortcut.test.tsx', [
-    [
-      'Ctrl+S saves the page behind a dialog',
-      'filter((target) => target.dialog === dialog)',
-      'filter(() => dialog === dialog)',
-    ],
+  ...breakagesOf('src-renderer/form/edit/use-save-shortcut.ts', 'unit/form/edit/use-save-shortcut.test.tsx', [
+    ['Ctrl+S saves the page behind a dialog', '((target) => target.dialog === dialog)', '(() => dialog === dialog)'],
     ['Ctrl+S saves every form at once', 'if (findTarget() === own.current) save()', 'save()'],
     [
       'Ctrl+S saves the page in place of the part with the focus',
@@ -309,16 +223,12 @@ export const decisionMutants = [
       '',
     ],
   ]),
-  ...breakagesOf('src-renderer/form/submit/submit-once.ts', 'tests/unit/form/submit/submit-once.test.ts', [
+  ...ownBreakages('src-renderer/form/submit/submit-once.ts', [
     ['a lost answer is a failure', '!(error instanceof ApiError && error.outcomeUnknown)', 'error'],
     ['a lost answer sends again', 'if (isLost) submission.onLost?.(detail)', 'await send(change)'],
-    [
-      'a failed reading hides an unknown outcome',
-      'return recheck().catch(() => conclude({ ...fallback, recheck }))',
-      'return recheck()',
-    ],
+    ['a failed reading hides an unknown outcome', '().catch(() => conclude({ ...fallback, recheck }))', '()'],
   ]),
-  ...breakagesOf('src-renderer/form/submit/submit-action.ts', 'tests/unit/form/submit/unconfirmed-saves.test.ts', [
+  ...breakagesOf('src-renderer/form/submit/submit-action.ts', 'unit/form/submit/unconfirmed-saves.test.ts', [
     ['an unconfirmed creation of another operator counts', "user?.id ?? ''", "''"],
     ['an unconfirmed creation at another server counts', '[server, user', "['', user"],
     [
@@ -326,10 +236,6 @@ export const decisionMutants = [
       "throw new ApiError('http', `$",
       "return false\n    throw new ApiError('http', `$",
     ],
-    [
-      'an executed creation is sent again',
-      "if (isSameValue(earlier.values, values)) return 'saved'",
-      "if (isSameValue(earlier.values, values)) return 'free'",
-    ],
+    ['an executed creation is sent again', ".values, values)) return 'saved'", ".values, values)) return 'free'"],
   ]),
 ]

@@ -22,12 +22,18 @@ export interface TestRun {
 
 type Breakage = readonly [name: string, text: string, replacement: string, title?: string]
 
-/** Breakages of one file that one test file notices. */
-export function breakagesOf(file: string, killedBy: string, breakages: readonly Breakage[]): Mutant[] {
+/** Breakages of one file that one test file notices; its path begins below `tests`. */
+export function breakagesOf(file: string, test: string, breakages: readonly Breakage[]): Mutant[] {
   return breakages.map(([name, text, replacement, title]) => ({
-    ...{ name, file, text, replacement, killedBy },
+    ...{ name, file, text, replacement, killedBy: `tests/${test}` },
     ...(title && { title }),
   }))
+}
+
+/** Breakages of one file that its own unit test notices, which is in the same folder and has the same name. */
+export function ownBreakages(file: string, breakages: readonly Breakage[]): Mutant[] {
+  const test = file.replace(/^src-\w+/, 'unit').replace(/(?=\.tsx?$)/, '.test')
+  return breakagesOf(file, test, breakages)
 }
 
 export function levelOf({ killedBy }: Mutant): string {

@@ -1,12 +1,8 @@
-import { breakagesOf } from './mutant.ts'
+import { breakagesOf, ownBreakages } from './mutant.ts'
 
 export const realtimeMutants = [
-  ...breakagesOf('src-main/core/alerts/alert-presenter.ts', 'tests/unit/core/alerts/alert-presenter.test.ts', [
-    [
-      'quiet times silence nothing',
-      'const isSuppressed = this.isQuietFor({ withdrawal })',
-      'const isSuppressed = false',
-    ],
+  ...ownBreakages('src-main/core/alerts/alert-presenter.ts', [
+    ['quiet times silence nothing', ' isSuppressed = this.isQuietFor({ withdrawal })', ' isSuppressed = false'],
     ['large withdrawals stay silent in quiet times', '!(quietExcept !== null && withdrawal > quietExcept)', 'true'],
     ['a lost session is silent in quiet times', "isSuppressed && notice.kind !== 'session'", 'isSuppressed'],
     ['a kind that is off is shown', '(rule && !rule.on) || ', ''],
@@ -16,7 +12,7 @@ export const realtimeMutants = [
     ['what quiet times suppressed is shown to the next operator', 'this.#suppressed.clear()', ''],
     ['do-not-disturb does not end when the clock is set back', ' || performance.now() >= this.#dnd.deadline', ''],
   ]),
-  ...breakagesOf('src-main/core/alerts/alerts.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
+  ...breakagesOf('src-main/core/alerts/alerts.ts', 'unit/core/alerts/item-marks.test.ts', [
     ['a decided order keeps its mark', 'if (endsMarks) this.marks.end(items)', ''],
     [
       'the notification of a decided order stays open',
@@ -25,22 +21,19 @@ export const realtimeMutants = [
     ],
     ['an order that is gone can be claimed', 'conversationOf(item) !== null || this.#orders.has(item)\n', 'true\n'],
   ]),
-  ...breakagesOf('src-main/core/alerts/alerts.ts', 'tests/unit/core/console-core.test.ts', [
-    [
-      'locked alerts can be changed',
-      'if (isManaged(change, this.deps.settings.managedAlerts)) throw',
-      'if (false) throw',
-    ],
+  ...breakagesOf('src-main/core/alerts/alerts.ts', 'unit/core/console-core.test.ts', [
+    ['locked alerts can be changed', ' (isManaged(change, this.deps.settings.managedAlerts)) throw', ' (false) throw'],
   ]),
-  ...breakagesOf('src-main/core/alerts/records.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
+  ...breakagesOf('src-main/core/alerts/records.ts', 'unit/core/alerts/item-marks.test.ts', [
     ['an item escalates at every check', 'next.set(key, isDue ? now : from)', 'next.set(key, from)'],
     ['a claimed item escalates', 'this.deps.isSilent(entry) ? now : ', ''],
+    ['a claimed order reminds', 'filter((item) => !this.deps.isMarked(item))', 'slice()'],
   ]),
-  ...breakagesOf('src-main/core/alerts/notification-center.ts', 'tests/unit/core/alerts/alerts.test.ts', [
+  ...breakagesOf('src-main/core/alerts/notification-center.ts', 'unit/core/alerts/alerts.test.ts', [
     ['a burst of one kind is one notification each', 'if (throttled) {', 'if (false as boolean && throttled) {'],
     ['notifications stay for the next operator', 'this.#waiting.clear()\n    this.#store([])', 'this.#waiting.clear()'],
   ]),
-  ...breakagesOf('src-main/core/alerts/outage-notifier.ts', 'tests/unit/core/alerts/alerts.test.ts', [
+  ...breakagesOf('src-main/core/alerts/outage-notifier.ts', 'unit/core/alerts/alerts.test.ts', [
     [
       'an outage is announced twice',
       "if (this.#reported !== null && (!isServerLost || this.#reported !== 'hub')) return",
@@ -52,18 +45,11 @@ export const realtimeMutants = [
       '',
     ],
   ]),
-  ...breakagesOf('src-main/core/alerts/records.ts', 'tests/unit/core/alerts/alert-presenter.test.ts', [
+  ...breakagesOf('src-main/core/alerts/records.ts', 'unit/core/alerts/alert-presenter.test.ts', [
     ['sounds repeat in quiet times', 'presenter.isQuiet || now', 'now'],
   ]),
-  ...breakagesOf('src-main/core/alerts/records.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
-    ['a claimed order reminds', 'filter((item) => !this.deps.isMarked(item))', 'slice()'],
-  ]),
-  ...breakagesOf('src-main/core/alerts/records.ts', 'tests/unit/core/alerts/reminders.test.ts', [
-    [
-      'watched members sound once only',
-      'presenter.sound(due, this.deps.membersOf(pending[due]))',
-      'presenter.sound(due)',
-    ],
+  ...breakagesOf('src-main/core/alerts/records.ts', 'unit/core/alerts/reminders.test.ts', [
+    ['watched members sound once only', '.sound(due, this.deps.membersOf(pending[due]))', '.sound(due)'],
     ['reminders are added in quiet times', 'if (this.deps.presenter.isQuiet) this.#remindedAt.set(kind, now)', ''],
     [
       'what waited before the start is reminded of twice',
@@ -71,45 +57,30 @@ export const realtimeMutants = [
       '',
     ],
   ]),
-  ...breakagesOf('src-main/core/chat/chat-hub-client.ts', 'tests/unit/core/chat/chat-hub-client.test.ts', [
-    [
-      'a history that is not understood is empty',
-      'if (rows.length > 0 && messages.length === 0) throw',
-      'if (false) throw',
-    ],
+  ...ownBreakages('src-main/core/chat/chat-hub-client.ts', [
+    ['a history that is not understood is empty', '(rows.length > 0 && messages.length === 0) throw', '(false) throw'],
     ['a refused message counts as sent', "if (result === 'failed' || result === 'forbidden')", 'if (false)'],
+    ['a conversation that is too large ends the connection at each look', 'this.#pageSizes.onLost(key)', 'key'],
   ]),
-  ...breakagesOf('src-main/core/chat/chat-hub-client.ts', 'tests/unit/core/chat/sent-messages.test.ts', [
-    [
-      'the envelope of a failed call is taken as its data',
-      'if (envelope?.succeeded === false) throw',
-      'if (false) throw',
-    ],
+  ...breakagesOf('src-main/core/chat/chat-hub-client.ts', 'unit/core/chat/sent-messages.test.ts', [
+    ['the envelope of a failed call is taken as its data', ' (envelope?.succeeded === false) throw', ' (false) throw'],
     ['a blank message is sent', "if (text.trim() === '') throw", "if (text === '') throw"],
   ]),
-  ...breakagesOf('src-main/core/chat/conversation-state.ts', 'tests/unit/core/chat/read-receipts.test.ts', [
-    [
-      'an older list takes away the unread messages of later pushes',
-      '(isBeforeRead ? 0 : listed.count) + newerCount',
-      '(isBeforeRead ? 0 : listed.count)',
-    ],
+  ...breakagesOf('src-main/core/chat/conversation-state.ts', 'unit/core/chat/read-receipts.test.ts', [
+    ['an older list takes away the unread messages of later pushes', ': listed.count) + newerCount', ': listed.count)'],
     [
       'pushes of operators count as unread messages of a list',
       'newerPushes.filter(({ fromMember }) => fromMember)',
       'newerPushes',
     ],
   ]),
-  ...breakagesOf('src-main/core/chat/conversation-state.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
+  ...breakagesOf('src-main/core/chat/conversation-state.ts', 'unit/core/chat/unread-tracker.test.ts', [
     [
       'a message that was pushed without its time is announced again by the next list',
       'Number.isNaN(time) ? serverNow + CLOCK_ERROR_MS : time',
       'time',
     ],
-    [
-      'a push without text or time counts again what a list has counted',
-      'if (!lacksTime && !lacksText) return',
-      'return',
-    ],
+    ['a push without text or time counts again what a list has counted', 'if (!lacksTime && !lacksText) ', ''],
     ['a lagging list makes read messages unread again', '(isBeforeRead ? 0 : listed.count)', 'listed.count'],
     [
       "a colleague's answer is announced as the member's message",
@@ -117,40 +88,29 @@ export const realtimeMutants = [
       'showsNewer',
     ],
     ['a late push announces what a list has announced', 'const isOlder = time < listed.time ||', 'const isOlder ='],
+    ['a late push counts as newer than the latest message of a list', '1).filter((push) => !(push.time < time))', '1)'],
   ]),
-  ...breakagesOf('src-main/core/chat/read-receipts.ts', 'tests/unit/core/chat/read-receipts.test.ts', [
-    [
-      'in a burst messages are marked read after the focus is gone (A160)',
-      'if (!isCurrent() || !this.deps.isFocused(key)) break',
-      'if (!isCurrent()) break',
-    ],
+  ...ownBreakages('src-main/core/chat/read-receipts.ts', [
+    ['in a burst messages are marked read after the focus is gone (A160)', '() || !this.deps.isFocused(key)) ', '()) '],
     [
       'each message of a burst costs a mark-read call of its own',
       'await new Promise((resolve) => setTimeout(resolve, RESEND_INTERVAL_MS))',
       '',
     ],
-    [
-      'messages that a lost mark-read call covered are not announced',
-      'receipt.unannounced.splice(0, coveredCount)',
-      'receipt.unannounced.length = 0',
-    ],
+    ['messages that a lost mark-read call covered are not announced', '.splice(0, coveredCount)', '.length = 0'],
   ]),
-  ...breakagesOf('src-main/core/chat/sent-messages.ts', 'tests/unit/core/chat/sent-messages.test.ts', [
+  ...ownBreakages('src-main/core/chat/sent-messages.ts', [
     ['a message is published to the next operator after a sign-out', 'if (this.#pending.has(pending)) {', '{'],
     ['one echo answers two messages of the same text', 'candidate.echo === null &&\n', ''],
     ['an echo of another conversation is taken as the own message', 'candidate.conversation === conversation &&\n', ''],
   ]),
-  ...breakagesOf('src-main/core/chat/unanswered-messages.ts', 'tests/unit/core/chat/unanswered-messages.test.ts', [
+  ...ownBreakages('src-main/core/chat/unanswered-messages.ts', [
     ['an answer that crosses a question ends its wait', 'isOvertaken ? known.newest : null', 'null'],
     ['a message read elsewhere waits for ever', 'this.#setWaiting(key, known, null)', ''],
     ['groups wait for answers', "speaker === 'member' && !isGroup(key)", "speaker === 'member'"],
   ]),
-  ...breakagesOf('src-main/core/chat/unread-tracker.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
-    [
-      'a window without focus marks its conversation read',
-      'if (key === null || !focused) return',
-      'if (key === null) return',
-    ],
+  ...ownBreakages('src-main/core/chat/unread-tracker.ts', [
+    ['a window without focus marks its conversation read', 'key === null || !focused) return', 'key === null) return'],
     [
       'a message that was pushed twice counts twice',
       "if (message.id !== '' && !this.#seenIds.add(key, message.id)) return",
@@ -162,11 +122,7 @@ export const realtimeMutants = [
       'if (this.#isFocused(key) || this.#readReceipts.isInFlight(key)) this',
       'if (false) this',
     ],
-    [
-      'the focus of a closed window keeps marking messages read',
-      'this.#focused.delete(windowId)\n  }\n\n  /** A private',
-      '}\n\n  /** A private',
-    ],
+    ['the focus of a closed window keeps marking messages read', 'this.#focused.delete(windowId)\n  }\n\n ', '}\n\n '],
     [
       'a conversation stays read though marking it failed',
       'this.#conversations.setUnread(state, unread, state.unreadSince)',
@@ -177,32 +133,14 @@ export const realtimeMutants = [
       'this.#conversations.clearUnlisted(({ key }) => !types.has(channelOf(key)), startedAt)',
       '',
     ],
-    [
-      'a message that a list counted is counted again by its push',
-      'if (!isCounted) this.#conversations',
-      'this.#conversations',
-    ],
+    ['a message that a list counted is counted again by its push', 'if (!isCounted) this.#', 'this.#'],
   ]),
-  ...breakagesOf('src-main/core/chat/apply-list.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
+  ...breakagesOf('src-main/core/chat/apply-list.ts', 'unit/core/chat/unread-tracker.test.ts', [
     ['a text of this console in a list is announced', 'deps.isOwnText(key, content)', 'false'],
     ['a message that was pushed without its text is announced again by a list', '|| isPushedWithoutText', ''],
   ]),
-  ...breakagesOf('src-main/core/chat/conversation-state.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
-    [
-      'a late push counts as newer than the latest message of a list',
-      'recent.slice(index + 1).filter((push) => !(push.time < time))',
-      'recent.slice(index + 1)',
-    ],
-  ]),
-  ...breakagesOf('src-main/core/chat/chat-hub-client.ts', 'tests/unit/core/chat/chat-hub-client.test.ts', [
-    ['a conversation that is too large ends the connection at each look', 'this.#pageSizes.onLost(key)', 'key'],
-  ]),
-  ...breakagesOf('src-main/core/hub/connection.ts', 'tests/unit/core/hub/hub-connection.test.ts', [
-    [
-      'no socket is opened without a negotiation',
-      'silentSockets.setAlone(url, isRefused',
-      'silentSockets.setAlone(url, false',
-    ],
+  ...breakagesOf('src-main/core/hub/connection.ts', 'unit/core/hub/hub-connection.test.ts', [
+    ['no socket is opened without a negotiation', '.setAlone(url, isRefused', '.setAlone(url, false'],
     ['the hub is sent nothing for fifteen seconds', '.withKeepAliveInterval(PING_INTERVAL_MS)', ''],
     ['the hub token follows a redirect to another host', 'assertOrigin(asText(answer.url), this.origin)', ''],
     [
@@ -216,7 +154,7 @@ export const realtimeMutants = [
       '',
     ],
   ]),
-  ...breakagesOf('src-main/core/hub/connection.ts', 'tests/unit/core/hub/long-polling.test.ts', [
+  ...breakagesOf('src-main/core/hub/connection.ts', 'unit/core/hub/long-polling.test.ts', [
     [
       'polling ends with its token',
       'if (response.status === 401 && this.#isTokenRenewed(request)) return new HttpResponse(401)',
@@ -224,29 +162,21 @@ export const realtimeMutants = [
     ],
     ['a poll that a proxy cuts ends the connection', "if (isCut && request.method === 'GET'", 'if (false'],
   ]),
-  ...breakagesOf('src-main/core/hub/protocol.ts', 'tests/unit/core/hub/hub.test.ts', [
+  ...breakagesOf('src-main/core/hub/protocol.ts', 'unit/core/hub/hub.test.ts', [
     ['a method that broke off did nothing', 'return new ResponseLostError(`服务器', 'return new Error(`服务器'],
   ]),
-  ...breakagesOf('src-main/core/hub/decode.ts', 'tests/unit/core/hub/hub.test.ts', [
+  ...breakagesOf('src-main/core/hub/decode.ts', 'unit/core/hub/hub.test.ts', [
     ['long messages are kept whole', 'content: text.transform(truncateContent)', 'content: text'],
     ['the second message of a push is left out', 'if (pushes.length > MAX_MESSAGES) break', 'break'],
-    [
-      'a message that is not understood beside others is left out',
-      '    if (found.length === 0 && MESSAGE_FIELDS',
-      '    if (depth < 0 && MESSAGE_FIELDS',
-    ],
+    ['a message that is not understood beside others is left out', '    if (found.length === 0 ', '    if (depth < 0 '],
     ['long names are kept whole', 'text.transform((v) => truncateText(v, MAX_LINE_LENGTH))', 'text'],
   ]),
-  ...breakagesOf('src-main/core/hub/hub.ts', 'tests/unit/core/hub/hub.test.ts', [
-    [
-      'a connection that was stopped counts received messages',
-      'if (isCurrent()) this.#lastMessageAt',
-      'this.#lastMessageAt',
-    ],
+  ...ownBreakages('src-main/core/hub/hub.ts', [
+    ['a connection that was stopped counts received messages', 'if (isCurrent()) this.#', 'this.#'],
     ['two consoles of one account fight without end', 'rest = isContested ?', 'rest = false ?'],
     ['a call whose answer was lost looks refused', 'throw new ResponseLostError(error.message)', 'throw error'],
   ]),
-  ...breakagesOf('src-main/core/orders/pending-orders.ts', 'tests/unit/core/orders/overlapping-readings.test.ts', [
+  ...breakagesOf('src-main/core/orders/pending-orders.ts', 'unit/core/orders/overlapping-readings.test.ts', [
     ['a pushed count is overwritten by an older list', 'if (!isOutdated) {\n', '{\n'],
     ['a decided order counts as pending', 'if (read.isPending) ', ''],
     [
@@ -255,33 +185,17 @@ export const realtimeMutants = [
       'ok',
     ],
     ['a reading that was lost delays what is pushed', 'this.#late.expect()', ''],
-    [
-      'a reading is replaced after the session has ended',
-      'this.#late.end()\n    this.#fetchRunner.stop()',
-      'this.#fetchRunner.stop()',
-    ],
+    ['a reading is replaced after the session has ended', 'late.end()\n    this.#fetchRunner.stop', 'fetchRunner.stop'],
   ]),
-  ...breakagesOf('src-main/core/orders/queue-reader.ts', 'tests/unit/core/orders/overlapping-readings.test.ts', [
+  ...breakagesOf('src-main/core/orders/queue-reader.ts', 'unit/core/orders/overlapping-readings.test.ts', [
     ['a slow server is never read to the end', ' || this.#wasReplaced) return', ') return'],
-    [
-      'what is pushed during a reading waits for the one that is lost',
-      'this.#pushesRead = this.#pushesBefore',
-      'this.#pushesRead = this.#pushCount',
-    ],
+    ['what is pushed during a reading waits for the one that is lost', ' = this.#pushesBefore', ' = this.#pushCount'],
   ]),
-  ...breakagesOf('src-main/core/orders/pending-list.ts', 'tests/unit/core/orders/pending-orders.test.ts', [
-    [
-      'the same id with another amount is the same order',
-      '[deposit, id, exactHundredths(amount) ?? amount, ',
-      '[deposit, id, ',
-    ],
-    [
-      'a deposit and a withdrawal of one id are one order',
-      '[deposit, id, exactHundredths(amount) ?? amount, ',
-      '[id, exactHundredths(amount) ?? amount, ',
-    ],
+  ...breakagesOf('src-main/core/orders/pending-list.ts', 'unit/core/orders/pending-orders.test.ts', [
+    ['the same id with another amount is the same order', ', id, exactHundredths(amount) ?? amount, ', ', id, '],
+    ['a deposit and a withdrawal of one id are one order', '[deposit, id, exactHundredths(', '[id, exactHundredths('],
   ]),
-  ...breakagesOf('src-main/core/orders/pending-list.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
+  ...breakagesOf('src-main/core/orders/pending-list.ts', 'unit/core/orders/incomplete-pay-data.test.ts', [
     ['a list that moved between two pages lacks an order', 'total !== listed', 'false'],
     ['a row without a state is an order that waits', 'if (!rows.every(hasState)) return UNSTATED', ''],
     ['a page that the server cuts ends the list', 'if (rows.length > size) return await', 'if (false) return await'],
@@ -290,14 +204,14 @@ export const realtimeMutants = [
     ['a list that is short is read again and again', 'wasShort ? 1 : MAX_ATTEMPTS', 'MAX_ATTEMPTS'],
     ['rows that are in two pages are left out', 'if (known.length > 0) return', 'if (false) return'],
   ]),
-  ...breakagesOf('src-main/core/orders/queue-reader.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
+  ...breakagesOf('src-main/core/orders/queue-reader.ts', 'unit/core/orders/incomplete-pay-data.test.ts', [
     ['orders that a server leaves out stay hidden', 'this.#isIncomplete = true', ''],
     ['an order that comes meanwhile is a difference', 'agreeing < 2', 'agreeing < 0'],
     ['the list of another filter is compared', 'if (error instanceof UnfilteredError)', 'if (false)'],
     ['what is known is hidden by a list that is short', 'if (!(error instanceof IncompleteListError)) throw', 'throw'],
     ['a list that is short counts as all there is', 'if (isUnconfirmed) queues', 'if (false) queues'],
   ]),
-  ...breakagesOf('src-main/core/orders/pending-orders.ts', 'tests/unit/core/orders/pending-orders.test.ts', [
+  ...ownBreakages('src-main/core/orders/pending-orders.ts', [
     ['orders that were pending before the session are announced as new', 'this.#isInitial = false', ''],
     ['pending orders are read slowly while the hub is down', 'ok && this.deps.isConnected()))', 'ok))'],
     ['a decision that changed nothing leaves the lists as they are', 'this.#mustPublish = true\n', ''],
