@@ -18,6 +18,7 @@ export async function startUnitRunner(root: string) {
       // Each file has modules of its own, as each run has other sources.
       config: false,
       include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+      setupFiles: ['tests/unit/apart.ts'],
       pool: 'threads',
       watch: false,
       bail: 1,

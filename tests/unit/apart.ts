@@ -7,10 +7,17 @@ import { afterAll, vi } from 'vitest'
  */
 vi.resetModules()
 
-// The page of jsdom has none: a low window with the usual colors.
-if (typeof window !== 'undefined')
+// The page of jsdom has none: a low window with the usual colors, in which nothing changes its size.
+if (typeof window !== 'undefined') {
   window.matchMedia ??= () =>
     ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList
+  class Observer {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer })
+}
 
 const names = new Set(Object.keys(globalThis))
 const listeners: (() => void)[] = []

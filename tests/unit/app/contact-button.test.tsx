@@ -6,11 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ContactButton } from '#renderer/app/shell/contact-button.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-class ResizeObserver {
-  observe = () => {}
-  disconnect = () => {}
-}
-Object.assign(window, { ResizeObserver })
 const boxes = new Map<string, DOMRect>()
 const box = (left: number, top: number, width: number, height: number) =>
   ({ left, top, right: left + width, bottom: top + height, width, height }) as DOMRect

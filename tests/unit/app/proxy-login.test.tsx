@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ProxyAuthRequest } from '#contract/network.ts'
 import { ProxyLogin } from '#renderer/app/overlays/proxy-login.tsx'
+import { place, render } from '#tests/unit/mount.tsx'
 
 let ask: (request: ProxyAuthRequest | null) => void
 vi.mock('#renderer/platform/desktop.ts', () => ({
@@ -21,20 +21,16 @@ vi.mock('#renderer/app/overlays/proxy-login-dialog.tsx', () => ({
   ),
 }))
 
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
-
 test('a rejected user is there again for the proxy that rejected it, and for no other', async () => {
-  const page = document.createElement('div')
-  await act(async () => createRoot(page).render(<ProxyLogin />))
+  await render(<ProxyLogin />)
   const request = (proxy: string, rejected: boolean) =>
     act(async () => {
       ask(null)
       ask({ proxy, realm: '', rejected })
     })
-  const field = () => page.querySelector('input')!
+  const field = () => place().querySelector('input')!
   await request('first:3128', false)
   expect(field().value).toBe('')
-  document.body.append(page)
   await act(async () => field().click())
   expect(field().value).toBe('clerk')
   await request('first:3128', true)
@@ -43,5 +39,4 @@ test('a rejected user is there again for the proxy that rejected it, and for no 
   expect(field().value, 'the user of another proxy').toBe('')
   await request('second:8080', false)
   expect(field().value).toBe('')
-  page.remove()
 })

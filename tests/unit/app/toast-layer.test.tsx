@@ -1,39 +1,32 @@
 // @vitest-environment jsdom
 import { FluentProvider } from '@fluentui/react-components'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { ToastLayer } from '#renderer/app/overlays/overlays.tsx'
 import { toast, useToasts } from '#renderer/stores/toast.ts'
+import { render, unmount } from '#tests/unit/mount.tsx'
 
-async function showLayer() {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <FluentProvider>
-        <ToastLayer />
-      </FluentProvider>,
-    ),
+const showLayer = () =>
+  render(
+    <FluentProvider>
+      <ToastLayer />
+    </FluentProvider>,
   )
-  return root
-}
 
 test('a toast is announced also where an open dialog has hidden the place of toasts', async () => {
-  const root = await showLayer()
+  await showLayer()
   const place = document.querySelector('[aria-label=提示]')!.parentElement!
   place.setAttribute('aria-hidden', 'true')
   await act(async () => toast('warning', '请输入 0 至 1440 的整数'))
   expect(place.textContent).toBe('请输入 0 至 1440 的整数')
   expect(place.closest('[aria-hidden]')).toBeNull()
-  await act(async () => root.unmount())
 })
 
 test('a toast that comes while the window is out of sight is there when it is again', async () => {
   useToasts.setState({ toasts: [] })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  const root = await showLayer()
+  await showLayer()
   const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
   const text = () => document.querySelector('[aria-label=提示]')?.textContent
   await act(async () => toast('error', '订单 1：被拒绝'))
@@ -45,7 +38,7 @@ test('a toast that comes while the window is out of sight is there when it is ag
   expect(text()).toBe('订单 1：被拒绝')
   await pass(1_000)
   expect(text()).toBe('')
-  await act(async () => root.unmount())
+  await unmount()
   vi.restoreAllMocks()
   vi.useRealTimers()
 })

@@ -6,17 +6,13 @@ import { ListPlugin } from '@lexical/react/LexicalListPlugin'
 import { TablePlugin } from '@lexical/react/LexicalTablePlugin'
 import type { LexicalEditor } from 'lexical'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EDITOR_NODES } from '#renderer/editor/editor-nodes.ts'
 import { ValueSyncPlugin } from '#renderer/editor/value-sync-plugin.tsx'
 import { isMemberLink } from '#renderer/ui/allowed-html.ts'
+import { render, unmount } from '#tests/unit/mount.tsx'
 import { FOREIGN_HTML } from './foreign-html.ts'
 import { editText } from './html-arbitraries.ts'
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-})
 
 /** Edits stored HTML in an editor with the plugins that change documents by themselves; returns what is emitted. */
 async function edit(html: string, changes: readonly (readonly [text: string, replacement: string])[]) {
@@ -33,20 +29,17 @@ async function edit(html: string, changes: readonly (readonly [text: string, rep
       throw error
     },
   }
-  const root = createRoot(document.createElement('div'))
-  await act(async () =>
-    root.render(
-      <LexicalComposer initialConfig={config}>
-        <CaptureEditor />
-        <ListPlugin />
-        <LinkPlugin validateUrl={isMemberLink} />
-        <TablePlugin hasHorizontalScroll={false} />
-        <ValueSyncPlugin value={html} onChange={(changed) => emitted.push(changed)} />
-      </LexicalComposer>,
-    ),
+  await render(
+    <LexicalComposer initialConfig={config}>
+      <CaptureEditor />
+      <ListPlugin />
+      <LinkPlugin validateUrl={isMemberLink} />
+      <TablePlugin hasHorizontalScroll={false} />
+      <ValueSyncPlugin value={html} onChange={(changed) => emitted.push(changed)} />
+    </LexicalComposer>,
   )
   for (const [text, replacement] of changes) await act(async () => editText(editor!, text, replacement))
-  await act(async () => root.unmount())
+  await unmount()
   return emitted
 }
 

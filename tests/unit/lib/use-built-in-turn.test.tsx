@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useBuiltInTurn } from '#renderer/lib/use-built-in-turn.ts'
+import { renderNow, unmount } from '#tests/unit/mount.tsx'
 
 const all = ['a', 'b', 'c']
 let built: string[]
@@ -14,7 +14,6 @@ function Cards({ keys }: { keys: readonly string[] }) {
 }
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   idle = new Set()
   vi.stubGlobal('requestIdleCallback', (run: () => void) => {
     idle.add(run)
@@ -29,9 +28,8 @@ function runIdle(): void {
   for (const run of waiting) act(run)
 }
 
-test('one more is built in each idle moment, and again after all were closed', () => {
-  const root = createRoot(document.createElement('div'))
-  const open = (keys: readonly string[]) => act(() => root.render(<Cards keys={keys} />))
+test('one more is built in each idle moment, and again after all were closed', async () => {
+  const open = (keys: readonly string[]) => renderNow(<Cards keys={keys} />)
   open(all)
   expect(built).toEqual([])
   runIdle()
@@ -52,6 +50,6 @@ test('one more is built in each idle moment, and again after all were closed', (
   expect(built).toEqual([])
   runIdle()
   expect(built).toEqual(['a'])
-  act(() => root.unmount())
+  await unmount()
   expect(idle.size).toBe(0)
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useDraftOf, useLedState } from '#renderer/lib/state-hooks.ts'
+import { renderNow } from '#tests/unit/mount.tsx'
 
 let drawn: (string | null)[] = []
 let choose: (state: string | null) => void
@@ -21,14 +21,10 @@ function Drawn({ state }: { state: string | null }) {
   return null
 }
 
-let root: Root
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   drawn = []
-  root = createRoot(document.createElement('div'))
 })
-afterEach(() => act(() => root.unmount()))
-const show = (lead?: string | null) => act(() => root.render(<Choice lead={lead} />))
+const show = (lead?: string | null) => renderNow(<Choice lead={lead} />)
 
 test('what leads is the state at once, and stays it until another is chosen', () => {
   show()
@@ -45,7 +41,7 @@ test('null leads, too', () => {
 })
 
 test('a draft stays while its source does, and is dropped at once for another', () => {
-  const showDraft = (of: string) => act(() => root.render(<Draft of={of} />))
+  const showDraft = (of: string) => renderNow(<Draft of={of} />)
   showDraft('1')
   act(() => choose('typed'))
   showDraft('1')

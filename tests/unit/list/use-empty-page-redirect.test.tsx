@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type ListQuery, useEmptyPageRedirect } from '#renderer/list/list-url-state.tsx'
+import { renderNow } from '#tests/unit/mount.tsx'
 
 const setPage = vi.fn()
 let redirect: ReturnType<typeof useEmptyPageRedirect>
@@ -20,16 +19,12 @@ function List({ page, rows = 0, total = 0, isFetching = false, queryId = `p${pag
   return null
 }
 
-let root: Root
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.clearAllMocks()
-  root = createRoot(document.createElement('div'))
 })
-afterEach(() => act(() => root.unmount()))
 
 function show(state: ListState): void {
-  act(() => root.render(<List {...state} />))
+  renderNow(<List {...state} />)
   redirect?.(`p${state.page}`)
 }
 const pages = () => setPage.mock.calls.map(([page]) => page)

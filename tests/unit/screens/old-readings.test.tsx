@@ -15,15 +15,7 @@ import { SystemSettings } from '#renderer/screens/server-settings/system-setting
 import { Handover } from '#renderer/screens/shift/handover.tsx'
 import { useAlertState } from '#renderer/stores/alert-state.ts'
 
-vi.hoisted(() => {
-  class ResizeObserver {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-  class IntersectionObserver extends ResizeObserver {}
-  Object.assign(window, { ResizeObserver, IntersectionObserver, desktop: { cancelRequest: () => {} } })
-})
+vi.hoisted(() => Object.assign(window, { desktop: { cancelRequest: () => {} } }))
 /** Every reading fails. */
 vi.mock('axios', () => ({
   default: { create: () => ({ request: async () => ({ status: 500, data: '', headers: {} }) }), isCancel: () => false },

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { FluentProvider, webLightTheme } from '@fluentui/react-components'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { describePicture } from '#renderer/screens/reports/charts/report-picture.ts'
 import type { ShareGroup } from '#renderer/screens/reports/charts/shares.ts'
 import { OperationsReport } from '#renderer/screens/reports/operations-report.tsx'
 import { toShareRows } from '#renderer/screens/reports/report-export.ts'
+import { inConsole, place, render } from '#tests/unit/mount.tsx'
 
 let calls: string[]
 let failing: string | null
@@ -21,51 +20,32 @@ vi.mock('#renderer/api/http/http.ts', () => ({
 }))
 vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
 vi.mock('#renderer/stores/today.ts', () => ({ useToday: () => '2026-11-20' }))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    disconnect() {}
-  },
-)
 
-let root: Root
-let container: HTMLElement
 let queryClient: QueryClient
 
 const until = (assertion: () => void) => act(() => vi.waitFor(assertion, { timeout: 30_000 }))
 const buttonOf = (name: string) =>
-  [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  [...place().querySelectorAll('button')].find(({ textContent }) => textContent === name)
 async function press(name: string): Promise<void> {
   await act(async () => buttonOf(name)!.click())
   await until(() => expect(queryClient.isFetching()).toBe(0))
 }
 const count = (operation: string) => calls.filter((call) => call === operation).length
 const region = (name: string) =>
-  [...container.querySelectorAll('section')].find((section) => section.querySelector('h3')?.textContent === name)!
+  [...place().querySelectorAll('section')].find((section) => section.querySelector('h3')?.textContent === name)!
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   ;[calls, failing] = [[], null]
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
-  await act(async () =>
-    root.render(
+  await render(
+    inConsole(
       <FluentProvider theme={webLightTheme}>
-        <MemoryRouter>
-          <QueryClientProvider client={queryClient}>
-            <OperationsReport />
-          </QueryClientProvider>
-        </MemoryRouter>
+        <OperationsReport />
       </FluentProvider>,
+      queryClient,
     ),
   )
-  await until(() => expect(container.textContent).toContain('较昨日'))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  container.remove()
+  await until(() => expect(place().textContent).toContain('较昨日'))
 })
 
 test('the report opens with at most four calls: itself, what it is compared with, and names (A312)', async () => {
@@ -93,7 +73,7 @@ test('each part is read by its own button', async () => {
 })
 
 test('what is read stands where it offered to be read, so that nothing else moves', async () => {
-  const titles = () => [...container.querySelectorAll('section h3')].map(({ textContent }) => textContent)
+  const titles = () => [...place().querySelectorAll('section h3')].map(({ textContent }) => textContent)
   const before = titles()
   expect(before).toContain('上分支付类型')
   await press('读取上分支付类型')
@@ -107,7 +87,7 @@ test('读取全部 reads what is left, and has nothing to do then', async () => 
   await press('读取全部')
   expect([count('dataReport'), count('payReport')]).toEqual([2 + 14, 2])
   expect(buttonOf('读取全部')!.getAttribute('aria-disabled')).toBe('true')
-  await until(() => expect(container.textContent).not.toContain('未读取'))
+  await until(() => expect(place().textContent).not.toContain('未读取'))
 })
 
 test('a part that cannot be read says so and is read again', async () => {
@@ -122,19 +102,19 @@ test('a part that cannot be read says so and is read again', async () => {
 test('what could not be read again is compared with as it was, and said to be old', async () => {
   failing = 'dataReport'
   await press('刷新')
-  await until(() => expect(container.textContent).toContain('较昨日全天：较早的数据，暂时无法更新'))
-  expect(container.textContent).not.toContain('无法比较')
+  await until(() => expect(place().textContent).toContain('较昨日全天：较早的数据，暂时无法更新'))
+  expect(place().textContent).not.toContain('无法比较')
 })
 
 test('another range is opened with its own figures alone, and the former keeps what was read for it', async () => {
   await press('读取全部')
   const before = count('dataReport')
   await press('昨日')
-  await until(() => expect(container.textContent).toContain('较前一日'))
+  await until(() => expect(place().textContent).toContain('较前一日'))
   expect(count('dataReport')).toBe(before + 2)
   expect(buttonOf('读取每日走势')).toBeDefined()
   await press('今日')
-  await until(() => expect(container.textContent).toContain('较昨日'))
+  await until(() => expect(place().textContent).toContain('较昨日'))
   expect(buttonOf('读取每日走势')).toBeUndefined()
 })
 

@@ -23,12 +23,7 @@ type Answer = { status: number; data: string }
 
 /** The data of the allowed calls by a part of their path; all others are refused. */
 const server = vi.hoisted(() => {
-  class ResizeObserver {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-  Object.assign(window, { ResizeObserver, desktop: { cancelRequest: () => {} } })
+  Object.assign(window, { desktop: { cancelRequest: () => {} } })
   return { refusal: { status: 403, data: '' }, answers: new Map<string, unknown>() }
 })
 vi.mock('axios', () => {

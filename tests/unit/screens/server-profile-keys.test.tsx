@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { act, type ComponentType, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ComponentType, ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { GroupHubClient } from '#main/core/groups/group-hub-client.ts'
 import { buildConnection } from '#main/core/hub/connection.ts'
@@ -53,6 +52,7 @@ import {
   serializeConditions,
 } from '#shared/server-profile.ts'
 import { parseServerTime } from '#shared/server-time.ts'
+import { place, render, unmount } from '#tests/unit/mount.tsx'
 import { silentLogger } from '../core/fixtures.ts'
 import { order } from '../features/orders/order-fixture.ts'
 
@@ -107,7 +107,6 @@ vi.mock('#renderer/features/workstation-settings/published-state.ts', async (loa
   useUpdateState: () => null,
 }))
 
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 beforeEach(() => {
   requests = []
   answerTo = () => true
@@ -128,15 +127,13 @@ async function sent(call: () => Promise<unknown>, data: unknown = true): Promise
 const sentField = (field: string, call: () => Promise<unknown>, data?: unknown) => async () =>
   (await sent(call, data))[field]
 
-async function render(Screen: ComponentType): Promise<string> {
-  const container = document.createElement('div')
-  const root = createRoot(container)
-  await act(async () => root.render(<Screen />))
-  const text = container.textContent ?? ''
-  await act(async () => root.unmount())
+async function textOf(Screen: ComponentType): Promise<string> {
+  await render(<Screen />)
+  const text = place().textContent ?? ''
+  await unmount()
   return text
 }
-const shows = (Screen: ComponentType, text: string) => async () => (await render(Screen)).includes(text)
+const shows = (Screen: ComponentType, text: string) => async () => (await textOf(Screen)).includes(text)
 
 /** The address of the hub's WebSocket. */
 async function socketQuery(): Promise<string> {
@@ -417,7 +414,7 @@ const rows: Record<string, Row> = {
   ],
   'offers.clearMembers': [false, shows(GroupMemberList, '清空成员'), true, false],
   'offers.initRobots': [false, shows(RobotList, '初始化'), true, false],
-  'offers.pinActivity': [true, async () => (await render(Activities)) === '置顶', false, true],
+  'offers.pinActivity': [true, async () => (await textOf(Activities)) === '置顶', false, true],
   'offers.riskControl': [false, () => payOrderActions(order()).includes('riskControl'), true, false],
 }
 

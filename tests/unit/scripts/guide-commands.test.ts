@@ -73,168 +73,99 @@ const UNINSTALLER: RunBy = ['desktop/installer-windows.spec.ts', 'installed for 
 const GATE: RunBy = ['desktop/installer-linux.spec.ts', 'passes the gate']
 const SERVER_CHECK: RunBy = ['unit/scripts/server-check.test.ts', 'the command checks a server']
 
-type Check = (match: RegExpExecArray) => RunBy | typeof NOT_TRIED | typeof CI
+type Runner = RunBy | typeof NOT_TRIED | typeof CI
+/** Looks at the words of a command that the product decides. */
+type Check = (match: string[]) => unknown
+/** Words of a command of the gate. */
+const gateWith =
+  (...words: string[]): Check =>
+  () =>
+    expectGate(...words)
+const artifact: Check = ([, file]) => expectArtifact(file!)
+const installed: Check = ([, file, args]) => {
+  expectArtifact(file!)
+  expectInstallerArguments(args!)
+}
 
-/** Each command of the guide with its test, or with what of it belongs to the product. */
-const checks: [command: RegExp, check: Check][] = [
-  [
-    /^npm ci$/,
-    () => {
-      expect(textOf('.ci/run')).toContain('npm ci ')
-      return CI
-    },
-  ],
+/** Each command of the guide with its test, and with what of it belongs to the product. */
+const checks: [command: RegExp, runBy: Runner | ((match: string[]) => Runner), ...checks: Check[]][] = [
+  [/^npm ci$/, CI, () => expect(textOf('.ci/run')).toContain('npm ci ')],
   [
     /^npm run release(?: -- (.*))?$/,
     ([, args]) => (parseReleaseOptions(wordsOf(args), 'linux').platform === 'win32' ? WINDOWS_RELEASE : LINUX_RELEASE),
   ],
-  [
-    /^npm run gate(?: -- (.*))?$/,
-    ([, args]) => {
-      if (args) parseGateOptions(wordsOf(args))
-      return GATE
-    },
-  ],
-  [/^npm run package$/, () => PACKAGE],
-  [/^npm run simulator -- --still$/, () => SIMULATOR],
-  [/^npm run server-check -- --server https:\S+ --account \w+(?: --profile \S+\.json)?$/, () => SERVER_CHECK],
-  [/^npm run apt-repository -- dist \S+$/, () => APT],
-  [/^export CONSOLE_APT_KEY=apt\.key$/, () => APT],
-  [/^gpg --armor --export-secret-keys$/, () => APT],
-  [/^curl -o \/usr\/share\/keyrings\/operator-console\.gpg https:\S+\/operator-console\.gpg$/, () => APT],
-  [/^echo 'deb \[signed-by=\S+\] https:\S+ stable main' \| sudo tee \S+\.list$/, () => APT],
-  [/^apt update$/, () => APT],
-  [/^apt install operator-console$/, () => APT],
-  [
-    /^apt install \.\/(\S+\.deb)$/,
-    ([, file]) => {
-      expectArtifact(file!)
-      expectGate('apt-get', 'install')
-      return GATE
-    },
-  ],
-  [
-    /^apt remove operator-console$/,
-    () => {
-      expectGate('apt-get', 'remove', '--yes', 'operator-console')
-      return GATE
-    },
-  ],
-  [/^(?:openssl|sha256sum) .+$/, () => SUMS],
-  [
-    /^node --import tsx (scripts\/verify-windows\.ts) FOLDER$/,
-    ([, file]) => {
-      expectGate(file!)
-      return SIGNATURES
-    },
-  ],
+  [/^npm run gate(?: -- (.*))?$/, GATE, ([, args]) => args && parseGateOptions(wordsOf(args))],
+  [/^npm run package$/, PACKAGE],
+  [/^npm run simulator -- --still$/, SIMULATOR],
+  [/^npm run server-check -- --server https:\S+ --account \w+(?: --profile \S+\.json)?$/, SERVER_CHECK],
+  [/^npm run apt-repository -- dist \S+$/, APT],
+  [/^export CONSOLE_APT_KEY=apt\.key$/, APT],
+  [/^gpg --armor --export-secret-keys$/, APT],
+  [/^curl -o \/usr\/share\/keyrings\/operator-console\.gpg https:\S+\/operator-console\.gpg$/, APT],
+  [/^echo 'deb \[signed-by=\S+\] https:\S+ stable main' \| sudo tee \S+\.list$/, APT],
+  [/^apt update$/, APT],
+  [/^apt install operator-console$/, APT],
+  [/^apt install \.\/(\S+\.deb)$/, GATE, artifact, gateWith('apt-get', 'install')],
+  [/^apt remove operator-console$/, GATE, gateWith('apt-get', 'remove', '--yes', 'operator-console')],
+  [/^(?:openssl|sha256sum) .+$/, SUMS],
+  [/^node --import tsx (scripts\/verify-windows\.ts) FOLDER$/, SIGNATURES, ([, file]) => expectGate(file!)],
   [
     /^"C:\\Program Files\\operator-console\\(\S+\.exe)" (--\S+) > report\.txt$/,
-    ([, program, argument]) => {
-      expectGate(program!)
-      expect(textOf('src-main/electron/system/command-line.ts')).toContain(argument)
-      return CONSOLE_CHECK
-    },
+    CONSOLE_CHECK,
+    ([, program]) => expectGate(program!),
+    ([, , argument]) => expect(textOf('src-main/electron/system/command-line.ts')).toContain(argument),
   ],
-  [
-    /^IntuneWinAppUtil\.exe -c \S+ -s (\S+) -o \S+$/,
-    ([, file]) => {
-      expectArtifact(file!)
-      return NOT_TRIED
-    },
-  ],
-  [
-    /^(operator-console-\S+\.exe) (.+)$/,
-    ([, file, args]) => {
-      expectArtifact(file!)
-      expectInstallerArguments(args!)
-      return INSTALLER
-    },
-  ],
-  [/^"[^"]+\\Uninstall operator-console\.exe" (.+)$/, () => UNINSTALLER],
+  [/^IntuneWinAppUtil\.exe -c \S+ -s (\S+) -o \S+$/, NOT_TRIED, artifact],
+  [/^(operator-console-\S+\.exe) (.+)$/, INSTALLER, installed],
+  [/^"[^"]+\\Uninstall operator-console\.exe" (.+)$/, UNINSTALLER],
   [
     /^msiexec (\/[ix]) (\S+\.msi) \/qn(?: MSIRESTARTMANAGERCONTROL=Disable REBOOT=ReallySuppress)?$/,
-    ([, action, file]) => {
-      expectArtifact(file!)
-      expectGate('msiexec', action!)
-      return NOT_TRIED
-    },
+    NOT_TRIED,
+    ([, action]) => expectGate('msiexec', action!),
+    ([, , file]) => expectArtifact(file!),
   ],
   [
     /^reg query HKLM\\(\S+) \/v DisplayVersion \/reg:64 \| find " [\d.]+"$/,
-    ([, key]) => {
-      expect(gate).toContain(key!.replaceAll('\\', '\\\\'))
-      return STARTUP_SCRIPT
-    },
+    STARTUP_SCRIPT,
+    ([, key]) => expect(gate).toContain(key!.replaceAll('\\', '\\\\')),
   ],
-  [
-    /^if errorlevel 1 \S+\\(operator-console-\S+\.exe) (.+)$/,
-    ([, file, args]) => {
-      expectArtifact(file!)
-      expectInstallerArguments(args!)
-      return STARTUP_SCRIPT
-    },
-  ],
+  [/^if errorlevel 1 \S+\\(operator-console-\S+\.exe) (.+)$/, STARTUP_SCRIPT, installed],
   [
     /^reg add HKLM(\\\S+) \/v (\w+)(?: \/t (REG_\w+))? \/d (\S+)$/,
+    REGISTRY,
     ([, key, name, type = 'REG_SZ', value]) => {
       const output = `HKEY_LOCAL_MACHINE${key}\n    ${name}    ${type}    ${value}\n`
       const { issues, sources } = mergePolicy([{ source: 'machinePolicy', entries: parseRegistry(output) }])
-      expect(issues).toEqual([])
-      expect(Object.keys(sources)).toHaveLength(1)
-      return REGISTRY
+      expect([issues, Object.keys(sources).length]).toEqual([[], 1])
     },
   ],
-  [/^reg delete HKCU\\\S+(?: \/v \S+)? \/f$/, () => REGISTRY],
+  [/^reg delete HKCU\\\S+(?: \/v \S+)? \/f$/, REGISTRY],
   [
     /^Remove-Item C:\\Users\\\*\\AppData\\Roaming\\(\S+), C:\\Users\\\*\\AppData\\Local\\(\S+) -Recurse -Force$/,
-    ([, data, downloads]) => {
-      expect([data, downloads]).toEqual([productName, `${packageName}-updater`])
-      return NOT_TRIED
-    },
+    NOT_TRIED,
+    ([, data, downloads]) => expect([data, downloads]).toEqual([productName, `${packageName}-updater`]),
   ],
-  [
-    /^installer -pkg (\S+) -target \/$/,
-    ([, file]) => {
-      expectArtifact(file!)
-      expectGate('installer', '-pkg')
-      return NOT_TRIED
-    },
-  ],
+  [/^installer -pkg (\S+) -target \/$/, NOT_TRIED, artifact, gateWith('installer', '-pkg')],
   [
     /^rm -rf "\/Applications\/运营控制台\.app"$/,
-    () => {
-      expect(gate).toContain("bundle = '/Applications/运营控制台.app'")
-      return NOT_TRIED
-    },
+    NOT_TRIED,
+    () => expect(gate).toContain("bundle = '/Applications/运营控制台.app'"),
   ],
-  [
-    /^pkgutil --pkg-info (\S+)$/,
-    ([, id]) => {
-      expect(builder).toContain(`\nappId: ${id}\n`)
-      return NOT_TRIED
-    },
-  ],
-  [
-    /^pkgutil --forget (\S+)$/,
-    ([, id]) => {
-      expectGate('pkgutil', '--forget', id!)
-      return NOT_TRIED
-    },
-  ],
-  [/^gpupdate \/force \/boot$/, () => NOT_TRIED],
+  [/^pkgutil --pkg-info (\S+)$/, NOT_TRIED, ([, id]) => expect(builder).toContain(`\nappId: ${id}\n`)],
+  [/^pkgutil --forget (\S+)$/, NOT_TRIED, ([, id]) => expectGate('pkgutil', '--forget', id!)],
+  [/^gpupdate \/force \/boot$/, NOT_TRIED],
 ]
 
 const commands = guidePages().flatMap((page) => commandsOf(page).map((command) => [page, command] as const))
 
 describe('the commands of the administrators’ guide', () => {
   test.each(commands)('%s: %s', (page, command) => {
-    const found = checks.flatMap(([pattern, check]) => {
-      const match = pattern.exec(command)
-      return match ? [{ match, check }] : []
-    })
+    const found = checks.filter(([pattern]) => pattern.test(command))
     expect(found, 'no test runs it: add one, and an entry here').toHaveLength(1)
-    const runBy = found[0]!.check(found[0]!.match)
+    const [pattern, runner, ...parts] = found[0]!
+    const match = pattern.exec(command)!
+    for (const check of parts) check(match)
+    const runBy = typeof runner === 'function' ? runner(match) : runner
     if (runBy === NOT_TRIED) return expect(textOf(page)).toContain('**not tried**')
     if (runBy === CI) return
     const [file, title] = runBy

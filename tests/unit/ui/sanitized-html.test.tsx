@@ -1,21 +1,17 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isSafeCssValue } from '#renderer/ui/allowed-html.ts'
 import { limitedFontSize, limitedIndent, limitedLineHeight, parseFontSize } from '#renderer/ui/display-styles.ts'
 import { ForeignText } from '#renderer/ui/foreign-text.tsx'
 import { SanitizedHtml } from '#renderer/ui/sanitized-html.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-const root = createRoot(document.body)
-afterEach(() => act(() => root.render(null)))
+import { place, renderNow } from '#tests/unit/mount.tsx'
 
 const SERVER = 'https://console.example.com'
 
 function show(html: string, onLink?: (url: string) => void): HTMLElement {
-  act(() => root.render(<SanitizedHtml html={html} server={SERVER} {...(onLink && { onLink })} />))
-  return document.body.firstElementChild as HTMLElement
+  renderNow(<SanitizedHtml html={html} server={SERVER} {...(onLink && { onLink })} />)
+  return place().firstElementChild as HTMLElement
 }
 
 describe('sizes in untrusted HTML', () => {
@@ -170,8 +166,8 @@ describe('untrusted HTML cannot act or ask for anything', () => {
 
 describe('untrusted text', () => {
   const displayed = (text: string, max?: number) => {
-    act(() => root.render(<ForeignText text={text} {...(max !== undefined && { max })} />))
-    return document.body.querySelector('bdi')!
+    renderNow(<ForeignText text={text} {...(max !== undefined && { max })} />)
+    return place().querySelector('bdi')!
   }
 
   test('direction marks do not affect the surrounding text', () =>

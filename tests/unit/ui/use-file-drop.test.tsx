@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { useFileDrop } from '#renderer/ui/file-input.tsx'
+import { renderNow } from '#tests/unit/mount.tsx'
 
 const onFiles = vi.fn()
 
@@ -12,10 +12,8 @@ function Place() {
 }
 
 test('files are taken where they are dropped, dragged text is left to the browser', () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   document.body.innerHTML = '<div id="root"></div>'
-  const root = createRoot(document.querySelector('#root')!)
-  act(() => root.render(<Place />))
+  renderNow(<Place />)
   const place = document.querySelector<HTMLElement>('#place')!
   /** Whether the browser does what it does by itself, and whether the place is marked. */
   const drag = (kind: 'dragover' | 'drop', types: string[]) => {
@@ -32,5 +30,4 @@ test('files are taken where they are dropped, dragged text is left to the browse
   expect(drag('dragover', ['text/html', 'Files'])).toEqual([false, 'true'])
   expect(drag('drop', ['text/html', 'Files'])).toEqual([false, 'false'])
   expect(onFiles).toHaveBeenCalledWith(['a file'])
-  act(() => root.unmount())
 })

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { listShortcuts } from '#renderer/ui/shortcut-help.ts'
 import { useShortcut } from '#renderer/ui/use-shortcut.ts'
+import { renderNow, unmount } from '#tests/unit/mount.tsx'
 
 const onNext = vi.fn()
 const onHelp = vi.fn()
@@ -18,17 +17,11 @@ function Page() {
   return <input aria-label="会员" />
 }
 
-let unmount: () => void
-
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.clearAllMocks()
-  document.body.innerHTML = '<div id="root"></div>'
-  const root = createRoot(document.querySelector('#root')!)
-  act(() => root.render(<Page />))
-  unmount = () => act(() => root.unmount())
+  document.body.replaceChildren()
+  renderNow(<Page />)
 })
-afterEach(() => unmount())
 
 const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
@@ -66,12 +59,12 @@ test('a key that is held acts once', () => {
   expect([onNext.mock.calls.length, onSearch.mock.calls.length]).toEqual([1, 0])
 })
 
-test('shortcuts with a label are listed while their component is there', () => {
+test('shortcuts with a label are listed while their component is there', async () => {
   expect(listShortcuts()).toEqual([
     { keys: 'N', label: '下一笔', global: false },
     { keys: 'Ctrl+K', label: '搜索', global: true },
     { keys: 'Alt+C', label: '聊天', global: true },
   ])
-  unmount()
+  await unmount()
   expect(listShortcuts()).toEqual([])
 })

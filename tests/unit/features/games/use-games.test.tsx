@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useGames } from '#renderer/features/games/use-games.ts'
 import { useAlertState } from '#renderer/stores/alert-state.ts'
+import { inConsole, render, unmount } from '#tests/unit/mount.tsx'
 
 /** Response time of the server (ms), number of waiting games, and the requests it received. */
 let latency: () => number
@@ -29,7 +28,6 @@ vi.mock('#renderer/api/orders/dashboard.ts', () => ({
   },
 }))
 
-let root: Root
 /** Id of the game whose banner is shown; undefined on the dashboard. */
 let watchedId: string | undefined
 function Games() {
@@ -41,28 +39,19 @@ const initial = useAlertState.getState()
 
 beforeEach(async () => {
   useAlertState.setState(initial)
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers({ now: new Date('2026-11-22T02:00:00Z') })
   ;[latency, waitingCount, openFor, requests, rounds, watchedId] = [() => 40, 1, 600_000, [], [1, 2], undefined]
-  root = createRoot(document.createElement('div'))
 })
 
 afterEach(async () => {
-  await act(async () => root.unmount())
+  await unmount()
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
 /** Intervals in ms between the server's requests while the hook runs for `ms`. */
 async function pollIntervals(ms: number): Promise<number[]> {
-  const queryClient = new QueryClient()
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Games />
-      </QueryClientProvider>,
-    ),
-  )
+  await render(inConsole(<Games />))
   await act(() => vi.advanceTimersByTimeAsync(ms))
   return requests.slice(1).map(({ at }, n) => at - requests[n]!.at)
 }

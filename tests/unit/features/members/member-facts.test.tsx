@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type MemberFacts, useMemberFacts } from '#renderer/features/members/member-facts.ts'
 import { setPendingOrders, usePendingOrders } from '#renderer/stores/pending-orders.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
+import { inConsole, render } from '#tests/unit/mount.tsx'
 import { order } from '../orders/order-fixture.ts'
 
 /** The calls, by the name of the operation. */
@@ -37,7 +36,6 @@ vi.mock('#renderer/api/http/http.ts', () => ({
 }))
 vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
 
-let root: Root
 let facts: MemberFacts
 let version = 0
 function Panel() {
@@ -51,14 +49,7 @@ const publish = (deposits: PayOrder[] | null) =>
   )
 
 async function open(): Promise<void> {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Panel />
-      </QueryClientProvider>,
-    ),
-  )
+  await render(inConsole(<Panel />))
   await act(() =>
     vi.waitFor(() => expect(Object.values(facts).every(({ isFetching }) => !isFetching)).toBe(true), {
       timeout: 30_000,
@@ -67,14 +58,9 @@ async function open(): Promise<void> {
 }
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   calls = []
   usePendingOrders.setState({ version: 0, orders: null, error: null })
   version = 0
-  root = createRoot(document.createElement('div'))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
 })
 
 const ALL = ['betReport', 'checkId', 'orderList', 'orderReport', 'payList', 'payList', 'userList', 'userPayList']

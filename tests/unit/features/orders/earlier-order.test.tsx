@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { useEarlierOrder } from '#renderer/features/orders/panel-messages.tsx'
 import { setPendingOrders } from '#renderer/stores/pending-orders.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
+import { render } from '#tests/unit/mount.tsx'
 import { order } from './order-fixture.ts'
 
 const at = (id: number, minute: number, change: Partial<PayOrder> = {}) =>
@@ -15,7 +15,6 @@ const publish = (deposits: PayOrder[], withdrawals: PayOrder[] = []) =>
   act(async () => setPendingOrders({ version: ++version, orders: { deposits, withdrawals }, error: null }))
 
 test('the oldest order that arrives and waits longer than the one on screen is named, of either kind', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const [passed, current, newer] = [at(1, 10), at(2, 30), at(3, 40)]
   await publish([passed, current])
   let earlier: PayOrder | null = null
@@ -23,8 +22,7 @@ test('the oldest order that arrives and waits longer than the one on screen is n
     earlier = useEarlierOrder(current)
     return null
   }
-  const root = createRoot(document.createElement('div'))
-  await act(async () => root.render(<View />))
+  await render(<View />)
   expect(earlier, 'what was there before was passed by').toBeNull()
   await publish([passed, current, newer])
   expect(earlier).toBeNull()
@@ -33,5 +31,4 @@ test('the oldest order that arrives and waits longer than the one on screen is n
   expect(earlier).toBe(payout)
   await publish([passed, deposit, current, newer], [{ ...payout, state: 1 }])
   expect(earlier, 'it is decided').toBe(deposit)
-  await act(async () => root.unmount())
 })

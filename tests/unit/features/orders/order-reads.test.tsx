@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
-
 import { FluentProvider, webLightTheme } from '@fluentui/react-components'
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewPanelProps } from '#renderer/features/orders/review-context.ts'
 import { ReviewPanel } from '#renderer/features/orders/review-panel.tsx'
 import { usePendingOrders } from '#renderer/stores/pending-orders.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
+import { inConsole, place, render, unmount } from '#tests/unit/mount.tsx'
 import { order } from './order-fixture.ts'
 
 interface Call {
@@ -58,24 +56,16 @@ const callbacks: ReviewPanelProps['callbacks'] = {
 const first = order({ id: 1, userId: 7 })
 const next = order({ id: 2, userId: 8 })
 
-let root: Root
-let container: HTMLElement
-
 async function flush(ms = 0): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
 
 async function open(opened: PayOrder): Promise<void> {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const review = { order: opened, next, focus: undefined, requests: 0, isOpened: true, isArmedByRow: false }
-  await act(async () =>
-    root.render(
+  await render(
+    inConsole(
       <FluentProvider theme={webLightTheme}>
-        <MemoryRouter>
-          <QueryClientProvider client={queryClient}>
-            <ReviewPanel {...{ review, callbacks }} handle={{ current: null }} className="" />
-          </QueryClientProvider>
-        </MemoryRouter>
+        <ReviewPanel {...{ review, callbacks }} handle={{ current: null }} className="" />
       </FluentProvider>,
     ),
   )
@@ -83,23 +73,19 @@ async function open(opened: PayOrder): Promise<void> {
 }
 
 const operations = () => calls.map(({ operation }) => operation).toSorted()
-const text = () => container.textContent ?? ''
+const text = () => place().textContent ?? ''
 
 beforeAll(() => notifyManager.setScheduler(queueMicrotask))
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers()
   calls = []
   total = 0
   members = [{ id: 7, name: '甲', balance: '12.30' }]
   listed = { true: [first], false: [] }
   usePendingOrders.setState({ version: 0, orders: null, error: null })
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
-  container.remove()
+  await unmount()
   vi.useRealTimers()
 })
 
@@ -138,8 +124,7 @@ test("the orders of others are neither this member's sum nor its latest orders (
   await open(first)
   expect(text()).toContain('上分 0 笔')
   expect(text()).not.toContain('40.00')
-  await act(async () => root.unmount())
-  root = createRoot(container)
+  await unmount()
   total = 57
   await open(first)
   expect(text()).toContain('上分 至少 0 笔')
@@ -160,7 +145,7 @@ test('the withdrawals of a deposit are read on request, and nothing says before 
   expect(text()).toContain('上分 0 笔')
   expect(text()).toContain('最近上分近 7 天没有其他上分订单')
   expect(text()).not.toContain('下分 0 笔')
-  const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === '读取下分')!
+  const button = [...place().querySelectorAll('button')].find(({ textContent }) => textContent === '读取下分')!
   await act(async () => button.click())
   await flush()
   expect(calls.slice(ON_OPENING.length).map(({ operation, isDeposit }) => [operation, isDeposit])).toEqual([

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#renderer/api/http/errors.ts'
 import type { PayAction } from '#renderer/api/orders/pay-order.ts'
 import type { submitOrderDecision } from '#renderer/features/orders/submit-order-decision.ts'
@@ -11,6 +9,7 @@ import { type OrderDecision, useOrderDecision } from '#renderer/features/orders/
 import { setPendingOrders, usePendingOrders } from '#renderer/stores/pending-orders.ts'
 import { useToasts } from '#renderer/stores/toast.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
+import { inConsole, place, render, unmount } from '#tests/unit/mount.tsx'
 import { order } from './order-fixture.ts'
 
 type Found = PayOrder | null
@@ -41,8 +40,6 @@ const never = () => new Promise<never>(() => {})
 const payout = (change: Partial<PayOrder> = {}) => order({ inOrOut: false, ...change })
 const rich: Member = { name: '王小明', balance: '900.00' }
 
-let root: Root
-let panel: HTMLElement
 let decision: OrderDecision
 const callbacks = { onDecided: vi.fn(), onSuccess: vi.fn(), onHold: vi.fn() }
 function Panel({ initial }: { initial: PayOrder }) {
@@ -59,32 +56,20 @@ async function run(action: () => unknown): Promise<void> {
 }
 
 async function open(initial: PayOrder): Promise<void> {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await run(() =>
-    root.render(
-      <MemoryRouter>
-        <QueryClientProvider client={queryClient}>
-          <Panel initial={initial} />
-        </QueryClientProvider>
-      </MemoryRouter>,
-    ),
-  )
+  await render(inConsole(<Panel initial={initial} />))
+  await run(() => {})
 }
 const submit = (action: PayAction = 'approve') => run(() => void decision.submit(action))
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.resetAllMocks()
   mocks.findOrder.mockImplementation(async () => payout())
   mocks.fetchMember.mockImplementation(async () => rich)
   mocks.submit.mockResolvedValue({ kind: 'succeeded', detail: '' })
   usePendingOrders.setState({ version: 0, orders: null, error: null })
   useToasts.setState({ toasts: [] })
-  panel = document.createElement('div')
-  root = createRoot(panel)
 })
 beforeAll(() => notifyManager.setScheduler(queueMicrotask))
-afterEach(() => act(() => root.unmount()))
 
 describe('nothing is decided before both the order and the member were read (A213)', () => {
   test('not while the order is being read', async () => {
@@ -180,7 +165,7 @@ test('an order is not cancelled without a reason, which is asked for, and with o
   for (const reason of ['', '  ']) {
     await run(() => decision.cancel.changeReason(reason))
     await submit('cancel')
-    expect(panel.textContent).toContain('未输入取消原因')
+    expect(place().textContent).toContain('未输入取消原因')
   }
   expect(mocks.submit).not.toHaveBeenCalled()
   await run(() => decision.cancel.changeReason('资料不符'))
@@ -235,7 +220,7 @@ test('a panel that is closed over an unknown outcome leaves the order followed (
   await submit()
   expect(mocks.follow).not.toHaveBeenCalled()
   expect(mocks.submit.mock.calls[0]![1].isShown!()).toBe(true)
-  await run(() => root.render(null))
+  await unmount()
   expect(mocks.follow).toHaveBeenCalledExactlyOnceWith(payout(), outcome)
   expect(mocks.submit.mock.calls[0]![1].isShown!()).toBe(false)
 })
@@ -248,7 +233,7 @@ test('an outcome that comes after the screen was left is in a toast, and followe
   mocks.submit.mockImplementation(() => answer)
   await open(payout())
   await submit()
-  await run(() => root.render(null))
+  await unmount()
   await run(() => end({ kind: 'unknown', detail: '请求超时!', lost: '请求超时!' }))
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
     '订单 1：操作失败! 请求超时!。结果未知，没有重复提交',

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DecisionPanel, type Verb } from '#renderer/features/review/decision-panel.tsx'
+import { render } from '#tests/unit/mount.tsx'
 
 const approve = vi.fn()
 const onPlainEnter = vi.fn()
@@ -19,8 +19,6 @@ const verb = (change: Partial<Verb> = {}): Verb => ({
   ...change,
 })
 
-let root: Root
-
 /** The panel with its button of approval, which has the focus. */
 async function open(
   change: Partial<Verb> = {},
@@ -28,19 +26,17 @@ async function open(
   hasReason = true,
   { backLabel = null, looks = false }: { backLabel?: string | null; looks?: boolean } = {},
 ): Promise<HTMLElement> {
-  await act(async () =>
-    root.render(
-      <DecisionPanel
-        label="订单"
-        verbs={[verb(change)]}
-        isHeld={false}
-        note={null}
-        {...{ backLabel, busy, onKey, onPlainEnter }}
-        {...(looks && { onSpace })}
-      >
-        {hasReason && <textarea aria-label="取消原因" />}
-      </DecisionPanel>,
-    ),
+  await render(
+    <DecisionPanel
+      label="订单"
+      verbs={[verb(change)]}
+      isHeld={false}
+      note={null}
+      {...{ backLabel, busy, onKey, onPlainEnter }}
+      {...(looks && { onSpace })}
+    >
+      {hasReason && <textarea aria-label="取消原因" />}
+    </DecisionPanel>,
   )
   const button = document.querySelector<HTMLElement>('[data-verb]')!
   button.focus()
@@ -57,12 +53,9 @@ function press(target: HTMLElement, init: KeyboardEventInit): void {
 }
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.clearAllMocks()
   document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.querySelector('#root')!)
 })
-afterEach(() => act(() => root.unmount()))
 
 describe('a deposit', () => {
   test('is approved by Enter on its button, and not by Enter that is held', async () => {
@@ -134,12 +127,10 @@ test('focus stays in the panel when the focused element goes', async () => {
   document.querySelector('textarea')!.focus()
   await open({}, false, false)
   document.querySelector<HTMLElement>('[data-verb]')!.blur()
-  await act(async () =>
-    root.render(
-      <DecisionPanel label="订单" verbs={[]} busy={false} isHeld={false} note={null} backLabel={null}>
-        {null}
-      </DecisionPanel>,
-    ),
+  await render(
+    <DecisionPanel label="订单" verbs={[]} busy={false} isHeld={false} note={null} backLabel={null}>
+      {null}
+    </DecisionPanel>,
   )
   expect(document.activeElement).toBe(document.querySelector('aside'))
 })

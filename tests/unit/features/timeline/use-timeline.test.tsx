@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#renderer/api/http/api-error.ts'
 import { describeUnreadable } from '#renderer/api/http/errors.ts'
 import { mergeTimeline } from '#renderer/features/timeline/merge-timeline.ts'
 import type { TimelineEntry } from '#renderer/features/timeline/timeline-entries.ts'
 import { useTimeline } from '#renderer/features/timeline/use-timeline.ts'
+import { inConsole, render } from '#tests/unit/mount.tsx'
 
 interface Call {
   path: { pageindex: number; pagesize: number }
@@ -37,7 +36,6 @@ vi.mock('#renderer/api/http/http.ts', () => ({
 }))
 vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
 
-let root: Root
 let timeline: ReturnType<typeof useTimeline>
 function Timeline() {
   timeline = useTimeline('7')
@@ -59,26 +57,16 @@ test('a list with the records of others is not read, and said so (A375)', async 
 })
 
 async function open(): Promise<void> {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  root = createRoot(document.body)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Timeline />
-      </QueryClientProvider>,
-    ),
-  )
+  await render(inConsole(<Timeline />))
   await act(() =>
     vi.waitFor(() => expect(timeline.lists.every(({ isFetching }) => !isFetching)).toBe(true), { timeout: 30_000 }),
   )
 }
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   calls = []
   refused = new Set()
 })
-afterEach(() => act(async () => root.unmount()))
 
 const FIRST = ['balanceChangeList 1', 'payList 1', 'payList 1', 'orderList 1', 'chatList 1']
 const all = ['changes', 'deposits', 'withdrawals', 'bets', 'records'] as const

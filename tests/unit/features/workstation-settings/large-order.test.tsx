@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { FluentProvider } from '@fluentui/react-components'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { askLargeOrder } from '#renderer/features/workstation-settings/alert-test-dialog.tsx'
 import { LargeOrderDialog, validateLargeOrder } from '#renderer/features/workstation-settings/large-order-dialog.tsx'
 import { useWorkstationSettings } from '#renderer/stores/main-state.ts'
+import { render } from '#tests/unit/mount.tsx'
 
 const { changeSettings, open, offerPractice } = vi.hoisted(() => ({
   changeSettings: vi.fn(async () => {}),
@@ -17,7 +17,6 @@ vi.mock('#renderer/stores/lazy-dialog.tsx', () => ({ lazyDialog: () => open }))
 vi.mock('#renderer/features/help/open-practice.ts', () => ({ offerPractice }))
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   localStorage.clear()
   vi.clearAllMocks()
   useWorkstationSettings.setState({ largeOrderAmount: 0, managedBy: {} })
@@ -50,14 +49,11 @@ test('what is typed is saved, 跳过 saves nothing, and either goes on to 上手
   const onClose = vi.fn()
   const button = (label: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)!
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
   const show = (key: number) =>
-    act(async () =>
-      root.render(
-        <FluentProvider key={key}>
-          <LargeOrderDialog onClose={onClose} />
-        </FluentProvider>,
-      ),
+    render(
+      <FluentProvider key={key}>
+        <LargeOrderDialog onClose={onClose} />
+      </FluentProvider>,
     )
   await show(1)
   await act(async () => button('保存金额').click())
@@ -74,5 +70,4 @@ test('what is typed is saved, 跳过 saves nothing, and either goes on to 上手
   await act(async () => button('跳过').click())
   expect(changeSettings).toHaveBeenCalledTimes(1)
   expect([onClose.mock.calls.length, offerPractice.mock.calls.length]).toEqual([2, 2])
-  await act(async () => root.unmount())
 })

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { UpdateView } from '#contract/host.ts'
 import { About, OwnNotes, UpdatesSection } from '#renderer/features/workstation-settings/about.tsx'
+import { inConsole, place, render, unmount } from '#tests/unit/mount.tsx'
 
 const console = vi.hoisted(() => ({ updates: {} as UpdateView }))
 vi.mock('#renderer/platform/desktop.ts', () => ({
@@ -14,26 +13,15 @@ vi.mock('#renderer/platform/desktop.ts', () => ({
   },
 }))
 
-let root: Root
-let container: HTMLElement
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
-})
 afterEach(async () => {
-  await act(async () => root.unmount())
-  container.remove()
+  await unmount()
   vi.unstubAllGlobals()
 })
 
-const show = (node: ReactNode) =>
-  act(async () => root.render(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>))
+const show = (node: ReactNode) => render(inConsole(node))
 /** The list of a version by its heading. */
 const notesOf = (heading: string) => {
-  const section = [...container.querySelectorAll('section')].find(
-    (one) => one.firstElementChild?.textContent === heading,
-  )
+  const section = [...place().querySelectorAll('section')].find((one) => one.firstElementChild?.textContent === heading)
   return section && [...section.querySelectorAll('li')].map((item) => item.textContent)
 }
 
@@ -54,8 +42,8 @@ test.each(['available', 'downloading', 'ready'] as const)(
 test('an update of whose changes nothing is known shows no empty list', async () => {
   console.updates = { ...offered, notes: [] }
   await show(<UpdatesSection />)
-  await expect.poll(() => container.textContent).toContain('新版本 1.4.0 已就绪')
-  expect(container.textContent).not.toContain('的变化')
+  await expect.poll(() => place().textContent).toContain('新版本 1.4.0 已就绪')
+  expect(place().textContent).not.toContain('的变化')
 })
 
 test('关于 says what is new in the running version, and nothing of others', async () => {
@@ -66,14 +54,14 @@ test('关于 says what is new in the running version, and nothing of others', as
   vi.stubGlobal('fetch', async () => Response.json(versions))
   await show(<OwnNotes />)
   await expect.poll(() => notesOf('版本 1.3.0 的变化')).toEqual(['现在的'])
-  expect(container.textContent).not.toContain('还没有')
+  expect(place().textContent).not.toContain('还没有')
 })
 
 test('an update stands before the changes of the running version, which may be many', async () => {
   vi.stubGlobal('fetch', async () => Response.json([{ version: '1.3.0', notes: ['现在的'] }]))
   console.updates = { ...offered, notes: [] }
   await show(<About />)
-  const headings = () => [...container.querySelectorAll('section')].map((one) => one.textContent)
+  const headings = () => [...place().querySelectorAll('section')].map((one) => one.textContent)
   await expect.poll(() => headings()).toHaveLength(2)
   expect(headings()).toEqual([
     expect.stringContaining('新版本 1.4.0 已就绪'),
@@ -86,5 +74,5 @@ test('a console without that file shows none', async () => {
   vi.stubGlobal('fetch', fetched)
   await show(<OwnNotes />)
   await expect.poll(() => fetched).toHaveBeenCalled()
-  expect(container.textContent).toBe('')
+  expect(place().textContent).toBe('')
 })

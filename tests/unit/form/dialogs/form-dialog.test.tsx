@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
 import { FluentProvider, webLightTheme } from '@fluentui/react-components'
-import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import type { ReactNode } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { LeaveDialog } from '#renderer/app/routing/leave-dialog.tsx'
 import { FormDialog } from '#renderer/form/dialogs/form-dialog.tsx'
+import { render, unmount } from '#tests/unit/mount.tsx'
 
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, NodeFilter: window.NodeFilter }))
+beforeAll(() => void Object.assign(globalThis, { NodeFilter: window.NodeFilter }))
 
 /** The buttons of a dialog by name. */
 async function buttonsOf(dialog: ReactNode): Promise<Map<string, HTMLButtonElement>> {
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(<FluentProvider theme={webLightTheme}>{dialog}</FluentProvider>))
+  await render(<FluentProvider theme={webLightTheme}>{dialog}</FluentProvider>)
   const buttons = [...document.querySelectorAll('button')].map((button) => [button.textContent!, button] as const)
-  await act(async () => root.unmount())
+  await unmount()
   return new Map(buttons)
 }
 

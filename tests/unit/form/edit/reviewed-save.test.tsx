@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#renderer/api/http/api-error.ts'
 import type { ReviewDialogProps } from '#renderer/form/dialogs/review-dialog.tsx'
 import type { EditForm } from '#renderer/form/edit/edit-form.ts'
@@ -14,6 +12,7 @@ import { rememberUnconfirmed } from '#renderer/form/submit/submit-action.ts'
 import { collectDrafts } from '#renderer/stores/form-drafts.ts'
 import { useSession } from '#renderer/stores/session.ts'
 import { useToasts } from '#renderer/stores/toast.ts'
+import { inConsole, render, unmount } from '#tests/unit/mount.tsx'
 
 type Question = Pick<ReviewDialogProps, 'reviews' | 'isRepeated'>
 
@@ -35,7 +34,6 @@ vi.mock('#renderer/form/dialogs/ask-review.ts', () => ({
 }))
 vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: { recordChange: async () => {} } }))
 
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 beforeEach(() => {
   questions = []
   theirKeys = []
@@ -76,17 +74,8 @@ async function mountPage(servers: readonly Server[], options: Options = {}) {
     })
     return null
   }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        {servers.map((server, index) => (
-          <Form key={index} {...{ server, index }} />
-        ))}
-      </QueryClientProvider>,
-    ),
-  )
-  return { forms, leave: () => run(() => root.unmount()) }
+  await render(inConsole(servers.map((server, index) => <Form key={index} {...{ server, index }} />)))
+  return { forms, leave: unmount }
 }
 
 /** Runs something and lets everything happen that needs no answer of the operator. */

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, useRef } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { offerDiscarded, offerRestore } from '#renderer/form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '#renderer/form/edit/use-save-shortcut.ts'
@@ -14,18 +13,14 @@ import {
 } from '#renderer/stores/dialogs.ts'
 import { registerForm, useFormDrafts } from '#renderer/stores/form-drafts.ts'
 import { useToasts } from '#renderer/stores/toast.ts'
+import { renderNow } from '#tests/unit/mount.tsx'
 
-let root: Root
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.querySelector('#root')!)
   useToasts.setState({ toasts: [] })
   useFormDrafts.setState({ offered: [], restoring: {} })
   location.hash = '#/Main/a'
 })
 afterEach(() => {
-  act(() => root.unmount())
   closeAllDialogs()
 })
 
@@ -52,18 +47,16 @@ describe('Ctrl+S', () => {
   const press = () =>
     act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, cancelable: true })))
   const show = (dialog: OpenDialog | null) =>
-    act(() =>
-      root.render(
-        <>
-          <Form name="page" />
-          <Form name="part" isPart />
-          {dialog && (
-            <DialogContext value={dialog}>
-              <Form name="dialog" />
-            </DialogContext>
-          )}
-        </>,
-      ),
+    renderNow(
+      <>
+        <Form name="page" />
+        <Form name="part" isPart />
+        {dialog && (
+          <DialogContext value={dialog}>
+            <Form name="dialog" />
+          </DialogContext>
+        )}
+      </>,
     )
 
   test('saves the form of the page, or the part of it that has the focus', () => {

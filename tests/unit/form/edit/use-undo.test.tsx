@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EditForm } from '#renderer/form/edit/edit-form.ts'
 import type { Values } from '#renderer/form/edit/edits.ts'
 import { type UndoableForm, useUndo } from '#renderer/form/edit/use-undo.ts'
-
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
+import { render } from '#tests/unit/mount.tsx'
 
 test('values restored from the history are one step that 撤销 takes back, like an input', async () => {
   let values: Values = { odds: 1, quota: 5 }
@@ -22,7 +20,7 @@ test('values restored from the history are one step that 撤销 takes back, like
     > as EditForm<Values>)
     return null
   }
-  await act(async () => createRoot(document.body.appendChild(document.createElement('div'))).render(<Grid />))
+  await render(<Grid />)
   await act(async () => form.set({ odds: '2' }))
   await act(async () => form.history[0]!.restore({ quota: 9 }))
   expect(values).toEqual({ odds: '2', quota: 9 })

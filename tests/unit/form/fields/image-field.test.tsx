@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useFormUploads } from '#renderer/form/fields/form-uploads.ts'
 import { ImageField } from '#renderer/form/fields/image-field.tsx'
+import { place, render } from '#tests/unit/mount.tsx'
 
 interface UploadRequest {
   file: File
@@ -16,7 +16,6 @@ vi.mock('#renderer/api/http/http.ts', () => ({
     new Promise<string>((arrive) => requests.push({ file, arrive, ...(fieldName && { fieldName }) })),
 }))
 
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 beforeEach(() => {
   requests = []
 })
@@ -29,8 +28,6 @@ type Props = Partial<Parameters<typeof ImageField>[0]>
 
 /** Mounts a form with one image field. */
 async function open(props: Props = {}) {
-  const container = document.createElement('div')
-  document.body.append(container)
   const formState = { value: '', blocked: null as string | null }
   function Form() {
     const [value, setValue] = useState('')
@@ -38,29 +35,29 @@ async function open(props: Props = {}) {
     Object.assign(formState, { value, blocked: uploads.blockedReason })
     return <ImageField label="图" value={value} onChange={setValue} uploads={uploads} purpose="editor" {...props} />
   }
-  await act(async () => createRoot(container).render(<Form />))
-  const input = container.querySelector<HTMLInputElement>('input[type=file]')!
+  await render(<Form />)
+  const input = place().querySelector<HTMLInputElement>('input[type=file]')!
   async function choose(...files: File[]): Promise<void> {
-    const [before, textBefore] = [requests.length, container.textContent]
+    const [before, textBefore] = [requests.length, place().textContent]
     Object.defineProperty(input, 'files', { value: files, configurable: true })
     Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true })
     await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
     // The first bytes are read asynchronously.
     const expectTaken = async () => {
       await act(async () => {})
-      const isRefused = /仅支持|不能超过/.test((container.textContent ?? '').replace(textBefore ?? '', ''))
+      const isRefused = /仅支持|不能超过/.test((place().textContent ?? '').replace(textBefore ?? '', ''))
       expect(requests.length > before || isRefused).toBe(true)
     }
     await vi.waitFor(expectTaken, { timeout: 30_000 })
   }
-  return { container, input, formState, choose }
+  return { input, formState, choose }
 }
 
 test('by default one png, gif or jpeg image up to 20480 KB is uploaded as `files` (576)', async () => {
-  const { container, input, formState, choose } = await open()
+  const { input, formState, choose } = await open()
   expect([input.accept, input.multiple]).toEqual(['image/png,image/gif,image/jpeg', false])
   await choose(png('big.png', 20_480 * 1024 + 1))
-  expect(container.textContent).toContain('big.png：图片不能超过 20480 KB')
+  expect(place().textContent).toContain('big.png：图片不能超过 20480 KB')
   await choose(png('a.png'), png('b.png'))
   expect(requests.map(({ file, fieldName }) => [file.name, fieldName])).toEqual([['a.png', undefined]])
   expect(formState.blocked).toContain('图片上传中')
@@ -69,7 +66,7 @@ test('by default one png, gif or jpeg image up to 20480 KB is uploaded as `files
 })
 
 test('a wrong format or size is rejected before anything is sent, and the message names the limit (576)', async () => {
-  const { container, input, formState, choose } = await open({
+  const { input, formState, choose } = await open({
     formats: ['png'],
     maxKb: 1,
     fieldName: 'picture',
@@ -77,9 +74,9 @@ test('a wrong format or size is rejected before anything is sent, and the messag
   })
   expect([input.accept, input.multiple]).toEqual(['image/png', true])
   await choose(png('a.png'), gif)
-  expect(container.textContent).toContain('a.gif：仅支持 png 图片')
+  expect(place().textContent).toContain('a.gif：仅支持 png 图片')
   await choose(png('b.png', 1025))
-  expect(container.textContent).toContain('b.png：图片不能超过 1 KB')
+  expect(place().textContent).toContain('b.png：图片不能超过 1 KB')
   expect(requests).toEqual([])
   expect(formState.blocked).toBeNull()
 })

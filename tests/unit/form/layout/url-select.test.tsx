@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useUrlChoice } from '#renderer/form/layout/url-select.tsx'
-
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
+import { render, unmount } from '#tests/unit/mount.tsx'
 
 interface Item {
   id: number
@@ -20,15 +17,13 @@ async function chooseFrom(search: string, lists: readonly (readonly Item[] | und
     chosen = useUrlChoice('play', items, getId)
     return null
   }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
   const choices: (string | undefined)[] = []
+  await unmount()
   for (const items of lists) {
-    await act(async () =>
-      root.render(
-        <MemoryRouter initialEntries={[`/${search}`]}>
-          <Page items={items} />
-        </MemoryRouter>,
-      ),
+    await render(
+      <MemoryRouter initialEntries={[`/${search}`]}>
+        <Page items={items} />
+      </MemoryRouter>,
     )
     choices.push(chosen?.name)
   }

@@ -1,30 +1,22 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useCancelReason } from '#renderer/form/submit/decision.tsx'
 import { type FormDraft, setOfferedDrafts, useFormDrafts, useUnsaved } from '#renderer/stores/form-drafts.ts'
+import { renderNow } from '#tests/unit/mount.tsx'
 
 vi.mock('#renderer/api/host/saved-drafts.ts', () => ({ deleteSavedDraft: () => {} }))
 
 const draft: FormDraft = { id: '1', key: 'order', name: '订单', edits: '"账号不符"', incomplete: false, route: '/' }
-let root: Root
 let reason: string
 
 function Panel({ isShown, isOpen = true }: { isShown: boolean; isOpen?: boolean }) {
   ;({ reason } = useCancelReason('order', '订单', isOpen, isShown))
   return null
 }
-const show = (isShown: boolean, isOpen = true) => act(() => root.render(<Panel isShown={isShown} isOpen={isOpen} />))
+const show = (isShown: boolean, isOpen = true) => renderNow(<Panel isShown={isShown} isOpen={isOpen} />)
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  root = createRoot(document.createElement('div'))
   setOfferedDrafts([draft])
-})
-afterEach(() => {
-  act(() => root.unmount())
-  vi.unstubAllGlobals()
 })
 
 test('the reason of an interrupted cancellation is offered until its field is shown, which then has it', () => {

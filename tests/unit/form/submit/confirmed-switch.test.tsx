@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ConfirmedRowSwitch } from '#renderer/form/submit/confirmed-switch.tsx'
+import { inConsole, render } from '#tests/unit/mount.tsx'
 
 type Question = { submitLabel: string; secondaryLabel?: string }
 const { questions, submitted, answers } = vi.hoisted(() => ({
@@ -23,29 +22,20 @@ vi.mock('#renderer/form/submit/submit-action.ts', async (original) => ({
   submitAction: async (action: (typeof submitted)[number]) => submitted.push(action),
 }))
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   questions.length = submitted.length = 0
 })
 
 async function show(checked: boolean | null) {
-  const root = createRoot(document.body)
   const props = { name: '收款1', submit: async () => true, fetchState: async () => null, resource: 'x' }
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <ConfirmedRowSwitch {...props} checked={checked} />
-      </QueryClientProvider>,
-    ),
-  )
-  const found = {
+  await render(inConsole(<ConfirmedRowSwitch {...props} checked={checked} />))
+  return {
     switches: document.querySelectorAll('[role=switch]').length,
     buttons: document.querySelectorAll('button'),
   }
-  return { ...found, end: () => act(async () => root.unmount()) }
 }
 
 test('a switch whose state is not known shows none, and either can be chosen, or neither (A386)', async () => {
-  const { switches, buttons, end } = await show(null)
+  const { switches, buttons } = await show(null)
   expect([switches, document.body.textContent?.trim()]).toEqual([0, '未知'])
   expect(buttons[0]!.className, 'it brings its look along, as only rows style their buttons').toContain('fui-Link')
   answers.push('submit', 'secondary', 'cancel')
@@ -56,13 +46,11 @@ test('a switch whose state is not known shows none, and either can be chosen, or
     [{ field: '启用', from: '未知', to: '关' }],
   ])
   await expect(submitted[1]!.verify!(), 'a state that is not said is no proof that it is off').rejects.toThrow()
-  await end()
 })
 
 test('one that is known is a switch', async () => {
-  const { switches, buttons, end } = await show(false)
+  const { switches, buttons } = await show(false)
   expect(switches).toBe(1)
   await act(async () => buttons[0]!.click())
   expect(submitted[0]!.fields).toEqual([{ field: '启用', from: '关', to: '开' }])
-  await end()
 })

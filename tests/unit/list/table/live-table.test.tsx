@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { FluentProvider } from '@fluentui/react-components'
 import { act, createRef, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { text } from '#renderer/list/table/cells.tsx'
 import { LiveTable, type LiveTableProps } from '#renderer/list/table/live-table.tsx'
 import type { TableHandle } from '#renderer/list/table/use-active-row.ts'
+import { render, unmount } from '#tests/unit/mount.tsx'
 
 type Item = { id: string }
 const columns = [text<Item>('id', '编号', ({ id }) => id)]
@@ -14,7 +14,6 @@ const approve = [{ id: 'approve', label: '通过', hotkey: 'a' }]
 const rowActions = () => approve
 const toRows = (ids: string): Item[] => ids.split(' ').map((id) => ({ id }))
 
-let root: Root
 const idle = new Set<() => void>()
 /** Until nothing is left to do. */
 async function spendIdleTime(): Promise<void> {
@@ -27,45 +26,34 @@ beforeEach(() => {
   idle.clear()
   vi.stubGlobal('requestIdleCallback', (run: () => void) => void idle.add(run))
   vi.stubGlobal('cancelIdleCallback', () => idle.clear())
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // A layout, which jsdom has not.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 800 } as DOMRect)
   Element.prototype.scrollIntoView = () => {}
-  root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  await unmount()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 const show = (table: Partial<LiveTableProps<Item>>) =>
-  act(async () =>
-    root.render(
-      <FluentProvider>
-        <LiveTable<Item>
-          {...{
-            columns,
-            rowActions,
-            rowKey: keyOf,
-            label: '订单',
-            queryId: 'q',
-            rows: [],
-            empty: null,
-            onAction: () => {},
-          }}
-          {...table}
-        />
-      </FluentProvider>,
-    ),
+  render(
+    <FluentProvider>
+      <LiveTable<Item>
+        {...{
+          columns,
+          rowActions,
+          rowKey: keyOf,
+          label: '订单',
+          queryId: 'q',
+          rows: [],
+          empty: null,
+          onAction: () => {},
+        }}
+        {...table}
+      />
+    </FluentProvider>,
   )
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`tr[data-key="${id}"]`)!
 const current = () => document.querySelector<HTMLElement>('tr[aria-current=true]')?.dataset.key
@@ -154,12 +142,10 @@ test('60 orders are decided with one key to reach the table and two for each', a
       />
     )
   }
-  await act(async () =>
-    root.render(
-      <FluentProvider>
-        <Queue />
-      </FluentProvider>,
-    ),
+  await render(
+    <FluentProvider>
+      <Queue />
+    </FluentProvider>,
   )
   let keys = 0
   const press = async (key: string) => {

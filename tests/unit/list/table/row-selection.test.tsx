@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type ListSelection, useListSelection } from '#renderer/list/selection-bar.tsx'
 import { useRowSelection } from '#renderer/list/table/row-selection.tsx'
+import { renderNow } from '#tests/unit/mount.tsx'
 
 type Item = { id: string }
 const keyOf = ({ id }: Item) => id
 const toRows = (text: string): Item[] => [...text].map((id) => ({ id }))
 
-let root: Root
 let list: ListSelection<Item>
 let table: ReturnType<typeof useRowSelection<Item>>
 
@@ -22,7 +21,7 @@ function List({ rows, queryId }: { rows: Item[]; queryId: string }) {
 let rows: Item[]
 function show(text: string, queryId = 'today'): void {
   rows = toRows(text)
-  act(() => root.render(<List rows={rows} queryId={queryId} />))
+  renderNow(<List rows={rows} queryId={queryId} />)
 }
 const row = (id: string) => rows.find((candidate) => candidate.id === id)!
 const toggle = (id: string, range = false) => act(() => table.toggle(row(id), { extendsRange: range }))
@@ -30,11 +29,8 @@ const extend = (from: string, to: string) => act(() => table.extend(row(from), r
 const selected = () => list.rows.map(keyOf).join('')
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  root = createRoot(document.createElement('div'))
   show('abcdef')
 })
-afterEach(() => act(() => root.unmount()))
 
 test('a row is toggled, and a range follows the row that was toggled last', () => {
   toggle('b')

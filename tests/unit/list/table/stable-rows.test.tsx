@@ -1,19 +1,15 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useInteractionLock, usePointerDown, useStableRows } from '#renderer/list/table/stable-rows.ts'
 import { useTableWidths } from '#renderer/list/table/use-table-widths.ts'
 import { closeAllDialogs, openDialog } from '#renderer/stores/dialogs.ts'
+import { renderNow } from '#tests/unit/mount.tsx'
 
-let root: Root
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  document.body.innerHTML = '<div id="root"></div><div id="outside"></div>'
-  root = createRoot(document.querySelector('#root')!)
+  document.body.innerHTML = '<div id="outside"></div>'
 })
 afterEach(() => {
-  act(() => root.unmount())
   closeAllDialogs()
   vi.unstubAllGlobals()
 })
@@ -39,8 +35,7 @@ describe('the rows on screen', () => {
   /** `a1b2`: the rows a and b with the amounts 1 and 2. */
   const toRows = (text: string): Row[] =>
     (text.match(/../g) ?? []).map((pair) => ({ id: pair[0]!, amount: Number(pair[1]) }))
-  const show = (text: string, options: Options = {}) =>
-    act(() => root.render(<List latest={toRows(text)} options={options} />))
+  const show = (text: string, options: Options = {}) => renderNow(<List latest={toRows(text)} options={options} />)
   const rowsText = () => view.rows.map(({ id, amount }) => `${id}${amount}`).join('')
 
   test('stay in their places while locked, with their latest values; new ones are counted', () => {
@@ -105,7 +100,7 @@ describe('rows do not move', () => {
   }
   let button: HTMLButtonElement
   beforeEach(() => {
-    act(() => root.render(<Table />))
+    renderNow(<Table />)
     button = document.querySelector('button')!
   })
   /** jsdom has no pointer events. */
@@ -168,7 +163,7 @@ test('a table is as wide as its container within its borders', () => {
     widths = useTableWidths(scroller, [], [], 0, 40)
     return null
   }
-  act(() => root.render(<Table />))
+  renderNow(<Table />)
   act(() => resize([{ borderBoxSize: [{ inlineSize: 802 }] }]))
   const measured = JSON.stringify(widths)
   expect(measured).toContain('800px')

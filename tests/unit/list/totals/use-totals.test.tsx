@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { money, signedMoney, text } from '#renderer/list/table/cells.tsx'
 import { DataTable } from '#renderer/list/table/data-table.tsx'
 import { summed } from '#renderer/list/totals/column-sums.ts'
 import { useTotals } from '#renderer/list/totals/use-totals.tsx'
+import { inConsole, place, renderNow, unmount } from '#tests/unit/mount.tsx'
 
 interface Row {
   id: string
@@ -46,51 +45,28 @@ function List({ columns, removed, count }: { columns: typeof all; removed: strin
 
 // There is no layout to observe, and a table that has no width has no rows yet.
 vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 1_000 } as DOMRect)
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    disconnect() {}
-  },
-)
 
-let root: Root
-let container: HTMLElement
-const queryClient = new QueryClient()
 const show = (columns: typeof all, removed = '', count: Count = { total: list.length }) =>
-  act(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <List {...{ columns, removed, count }} />
-      </QueryClientProvider>,
-    ),
-  )
-const totalsText = () => container.querySelector('tfoot tr')?.textContent
-
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  container = document.createElement('div')
-  root = createRoot(container)
-})
-afterEach(() => act(() => root.unmount()))
+  renderNow(inConsole(<List {...{ columns, removed, count }} />))
+const totalsText = () => place().querySelector('tfoot tr')?.textContent
 
 test('a row that left the list is no longer in the sum of the page, although it is still on screen', () => {
   show(all)
   expect(totalsText()).toBe('本页合计11.004.00')
   show(all, 'b')
-  expect(container.querySelectorAll('tbody tr.row')).toHaveLength(2)
+  expect(place().querySelectorAll('tbody tr.row')).toHaveLength(2)
   expect(totalsText()).toBe('本页合计1.002.00')
 })
 
 test('a sum below zero is red, unless its amounts only came and went (A405)', () => {
   const negative = (row: Row) => -row.prize
   show([name, summed(money<Row>('stake', '投注金额', negative)), summed(signedMoney<Row>('prize', '派奖', negative))])
-  expect([...container.querySelectorAll('tfoot .loss')].map(({ textContent }) => textContent)).toEqual(['-4.00'])
+  expect([...place().querySelectorAll('tfoot .loss')].map(({ textContent }) => textContent)).toEqual(['-4.00'])
 })
 
 test('a column that was hidden while all pages were read has its sum when it is shown', async () => {
   show([name, stake])
-  await act(async () => container.querySelector('button')?.click())
+  await act(async () => place().querySelector('button')?.click())
   expect(totalsText()).toBe('合计 3 条111.00')
   show(all)
   expect(totalsText()).toBe('合计 3 条111.006.00')
@@ -98,14 +74,13 @@ test('a column that was hidden while all pages were read has its sum when it is 
 
 test('of a server that does not count its rows no number of all is named, and none that changed', async () => {
   show(all, '', { total: 51 })
-  expect(container.querySelector('button')?.title).toBe('读取全部 51 条后合计')
-  await act(async () => container.querySelector('button')?.click())
-  expect(container.textContent).toContain('此后列表有变化')
-  act(() => root.unmount())
-  root = createRoot(container)
+  expect(place().querySelector('button')?.title).toBe('读取全部 51 条后合计')
+  await act(async () => place().querySelector('button')?.click())
+  expect(place().textContent).toContain('此后列表有变化')
+  await unmount()
   show(all, '', { total: 51, isLeast: true })
-  expect(container.querySelector('button')?.title).toBe('读取全部后合计')
-  await act(async () => container.querySelector('button')?.click())
+  expect(place().querySelector('button')?.title).toBe('读取全部后合计')
+  await act(async () => place().querySelector('button')?.click())
   expect(totalsText()).toBe('合计 3 条111.006.00')
-  expect(container.textContent).not.toContain('此后列表有变化')
+  expect(place().textContent).not.toContain('此后列表有变化')
 })

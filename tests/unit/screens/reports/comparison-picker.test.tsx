@@ -1,27 +1,21 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ComparisonChoice, DayRange } from '#renderer/lib/report-ranges.ts'
 import { ComparisonPicker } from '#renderer/screens/reports/comparison-picker.tsx'
+import { place, renderNow } from '#tests/unit/mount.tsx'
 
 const today = '2026-11-21'
 const onChoose = vi.fn<(choice: ComparisonChoice) => void>()
-let root: Root
-let container: HTMLElement
 
 function show(range: DayRange, choice: ComparisonChoice = 'previous'): void {
-  act(() => root.render(<ComparisonPicker {...{ choice, range, today, onChoose }} quick={null} />))
+  renderNow(<ComparisonPicker {...{ choice, range, today, onChoose }} quick={null} />)
 }
-const select = () => container.querySelector('select')!
+const select = () => place().querySelector('select')!
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   onChoose.mockReset()
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
 })
-afterEach(() => act(() => root.unmount()))
 
 test.each([
   { from: 'x', to: '2026-11-20' },
@@ -29,7 +23,7 @@ test.each([
 ])('days of an address that are no range (%o) are not described', (range) => {
   show(range, '2026-10-01')
   expect(select().textContent).not.toMatch(/NaN|Invalid|\d/)
-  expect(container.querySelectorAll('button')).toHaveLength(0)
+  expect(place().querySelectorAll('button')).toHaveLength(0)
 })
 
 test.each([
