@@ -68,8 +68,10 @@ async function signInWith(dialect: Dialect, context: TestContext): Promise<Conso
   return started
 }
 
+/** Other calls than those of the core are answered so: `tests/unit/api/dialects.test.ts` and its siblings. */
+const OF_OTHER_CALLS = /^(result|errors|problem|refusal|upload|operator)-|^no-content$/
 const understood = DIALECT_RULES.filter(
-  (rule) => ![...REFUSED, ...sessionEnds, ...Object.keys(unavailable)].includes(rule),
+  (rule) => ![...REFUSED, ...sessionEnds, ...Object.keys(unavailable)].includes(rule) && !OF_OTHER_CALLS.test(rule),
 )
 
 // Side by side, as they wait for half of their time, and the longest first.
@@ -88,12 +90,16 @@ test.concurrent('a hub that accepts and closes is an outage, and costs no readin
   expect(statuses.at(-1)?.state).toBe('hubDown')
 })
 
-const dialects = [...understood.map((rule) => [rule]), ...TOGETHER].map(
+const isOfHub = (rule: Rule) => rule.startsWith('hub-')
+const dialects = [...understood.filter((rule) => !isOfHub(rule)).map((rule) => [rule]), ...TOGETHER].map(
   (dialect) => [dialect.join(', '), dialect] as const,
 )
 test.concurrent.for(dialects)('alerts of a server with %s, also after a gap', async ([, dialect], context) => {
-  const { expect } = context
-  const { server, call, counts, notices, connected } = await signInWith(dialect, context)
+  await expectAlerts(await signInWith(dialect, context), dialect, context)
+})
+
+async function expectAlerts(console: Console, dialect: Dialect, { expect }: TestContext): Promise<void> {
+  const { server, call, counts, notices, connected } = console
   const isSilent = dialect.includes('hub-silent')
   // Without unread messages, as a notification counts all of a conversation's.
   const [pushedTo, missedBy] = (await call<ChatUser[]>('getChatUsers', '1')).filter(({ count }) => count === 0)
@@ -123,13 +129,12 @@ test.concurrent.for(dialects)('alerts of a server with %s, also after a gap', as
   // A later reading announces none of them again.
   await server.addOrder({ inOrOut: true, payName: '丁' })
   if (!isSilent) await expect.poll(all).toEqual([2, 1, 1])
-})
+}
 
-const ofHub = understood.filter((rule) => rule.startsWith('hub-'))
-
-test.concurrent.for(ofHub)('chat with a server with %s', async (rule, context) => {
+test.concurrent.for(understood.filter(isOfHub))('chat with and alerts of a server with %s', async (rule, context) => {
   const { expect } = context
-  const { server, call } = await signInWith([rule], context)
+  const console = await signInWith([rule], context)
+  const { server, call } = console
   const [channel] = await call<ChatChannel[]>('getChatChannels')
   const users = await call<ChatUser[]>('getChatUsers', channel!.type)
   const { userId, conversation, count } = users.find((user) => user.count > 0)!
@@ -148,6 +153,7 @@ test.concurrent.for(ofHub)('chat with a server with %s', async (rule, context) =
   expect(messages.slice(-2).map(({ content }) => content)).toEqual(['在吗', '您好'])
   await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'answer', data: false })
   await expect(call('sendPrivate', channel!.type, userId, 1, '再见', 'own-2')).rejects.toThrow('操作失败')
+  await expectAlerts(console, [rule], context)
 })
 
 test('each of several messages of one push is announced', async () => {

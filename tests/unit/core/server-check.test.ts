@@ -177,7 +177,8 @@ describe('against each dialect', () => {
     const rulesOf: Record<string, string[]> = {}
     for (const rule of DIALECT_RULES.filter((name) => !isCompressed(name))) {
       const differing = describeReport(await checkWith([rule])).filter((text, at) => text !== plain[at])
-      ;(rulesOf[differing.join('\n')] ??= []).push(rule)
+      const finding = differing.join('\n')
+      rulesOf[finding] = [...(rulesOf[finding] ?? []), rule]
     }
     const found = Object.entries(rulesOf).map(([finding, rules]) => `${rules.join(', ')}\n${finding}`)
     expect(found.join('\n\n')).toMatchSnapshot()

@@ -65,7 +65,10 @@ describe('the workflows', () => {
 
   test('every night packages are built and more random documents drawn', () => {
     const { nightly } = jobsOf('ci.yml') as Record<'nightly', Job>
-    expect(nightly).toMatchObject({ if: "github.event_name != 'push'", env: { PROPERTY_RUNS: '1000' } })
+    expect(nightly).toMatchObject({
+      if: "github.event_name != 'push'",
+      env: { PROPERTY_RUNS: '1000', SCHEDULES: '5000' },
+    })
     expect(nightly.strategy!.matrix).toEqual({ run: ['test:packaging', 'test:unit'] })
     expect(runsOf(nightly).filter((run) => run.includes('matrix.run'))).toHaveLength(1)
   })
