@@ -12,7 +12,7 @@ const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
 
 /** What others would notice: a file replaces modules, globals, the clock or the environment, or changes what pages share. */
 const REPLACES =
-  /\bvi\.(mock|doMock|stubGlobal|useFakeTimers)\(|@vitest-environment|globalThis|\(window,|#renderer\/(app|features|form|platform|screens|stores)\//
+  /\bvi\.(mock|doMock|stubGlobal|useFakeTimers)\(|withFakeClock\(|@vitest-environment|globalThis|\(window,|#renderer\/(app|features|form|platform|screens|stores)\//
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const matching = (all: string[], text: RegExp) => all.filter((file) => text.test(sources.get(file)!))
 const replacing = matching(files, REPLACES)

@@ -7,9 +7,10 @@ import { ConversationStore } from '#main/core/chat/conversation-store.ts'
 import { ListPoller } from '#main/core/chat/list-poller.ts'
 import { LargeJson } from '#main/core/large-json.ts'
 import { PendingOrders } from '#main/core/orders/pending-orders.ts'
-import { FakeServer, startRealtime } from './fake-server.ts'
+import { FakeServer } from './fake-server.ts'
 import { silentLogger } from './fixtures.ts'
 import { countTurns, watchTurn } from './support/count-turns.ts'
+import { type StartedRealtime, startRealtime } from './support/realtime.ts'
 
 const becomes = async (condition: () => boolean) => {
   while (!condition()) await new Promise(setImmediate)
@@ -45,7 +46,7 @@ describe('a long list of conversations', () => {
   })
   let list: string
   let isReceived: () => boolean
-  let { realtime, notificationTexts }: ReturnType<typeof startRealtime> = {} as never
+  let { realtime }: StartedRealtime = {} as never
   const read = () => realtime.unreadTracker.fetchUsers('1')
   const listOf = (rows: object[]) => JSON.stringify(rows)
 
@@ -60,7 +61,7 @@ describe('a long list of conversations', () => {
       isReceived = watchTurn()
       return Promise.resolve(new LargeJson(Buffer.from(list)))
     }
-    ;({ realtime, notificationTexts } = startRealtime(server))
+    ;({ realtime } = startRealtime(server))
     realtime.start()
     return () => {
       realtime.dispose()
@@ -185,7 +186,6 @@ describe('a long list of conversations', () => {
 
   test('a list that is read while an older one is applied takes over; each message is announced once', async () => {
     await becomes(() => realtime.unreadTracker.isSynced)
-    notificationTexts()
     list = listOf(Array.from({ length: COUNT }, (_, n) => row(n + 1, 2)))
     const older = read()
     await new Promise(setImmediate)

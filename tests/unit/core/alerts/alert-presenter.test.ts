@@ -1,30 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { alertSettingsChangeSchema, alertSettingsSchema } from '#main/core/alerts/alert-rules.ts'
-import { startRealtime } from '../fake-server.ts'
+import { advanceTimers, MINUTE, startedRealtime, startRealtime, withFakeClock } from '../support/realtime.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
-afterEach(() => void vi.useRealTimers())
-
-const MINUTE = 60_000
-const advanceTimers = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
-
-async function startedRealtime() {
-  const console = startRealtime()
-  console.realtime.start()
-  await advanceTimers()
-  return console
-}
+withFakeClock()
 
 describe('alert rules (A018)', () => {
   test('each kind has its own sound and volume, played once per notification (inventory 49)', async () => {
-    const { server, sounds, displayed, rules, attentionCount } = await startedRealtime()
+    const { sounds, displayed, rules, attentionCount, addOrder, memberWrites } = await startedRealtime()
     rules({ deposit: { sound: 'bell', volume: 20 } })
-    server.addOrder(true)
-    await advanceTimers()
-    server.addOrder(false)
-    await advanceTimers()
-    server.memberWrites('5')
-    await advanceTimers()
+    await addOrder(true)
+    await addOrder(false)
+    await memberWrites('5')
     expect(sounds).toEqual([
       { name: 'bell', volume: 0.2 },
       { name: 'cash', volume: 0.7 },
@@ -34,9 +20,8 @@ describe('alert rules (A018)', () => {
   })
 
   test('the taskbar flashes for an order until it was handled, here or elsewhere', async () => {
-    const { server, flashing } = await startedRealtime()
-    const order = server.addOrder(true)
-    await advanceTimers()
+    const { server, flashing, addOrder } = await startedRealtime()
+    const order = await addOrder(true)
     expect(flashing.size).toBe(1)
     server.decideOrder(order)
     await advanceTimers()
@@ -44,44 +29,38 @@ describe('alert rules (A018)', () => {
   })
 
   test('orders and messages of watched members have a sound of their own, as loud as their kind', async () => {
-    const { server, settings, sounds, rules } = await startedRealtime()
+    const { server, settings, sounds, rules, addOrder, memberWrites } = await startedRealtime()
     server.watched.add('10086').add('5')
     rules({ deposit: { volume: 20 } })
-    server.addOrder(true)
-    await advanceTimers()
+    await addOrder(true)
     server.memberWrites('5')
-    server.memberWrites('6')
-    await advanceTimers()
+    await memberWrites('6')
     expect(sounds).toEqual([
       { name: 'drop', volume: 0.2 },
       { name: 'drop', volume: 0.7 },
       { name: 'message', volume: 0.7 },
     ])
     settings.change({ watchSound: 'none' })
-    server.addOrder(true)
-    await advanceTimers()
+    await addOrder(true)
     expect(sounds.at(-1)).toEqual({ name: 'coin', volume: 0.2 })
   })
 
   test('a kind that is off is listed in the notification centre only', async () => {
-    const { server, realtime, sounds, displayed, rules } = await startedRealtime()
+    const { realtime, sounds, displayed, rules, addOrder } = await startedRealtime()
     rules({ deposit: { on: false } })
-    server.addOrder(true)
-    await advanceTimers()
+    await addOrder(true)
     expect([sounds, displayed]).toEqual([[], []])
     expect(realtime.alerts.notifications.all.map(({ title }) => title)).toEqual(['新上分订单'])
     expect(realtime.snapshot.deposits).toBe(1)
   })
 
   test('without a sound, at volume 0 or with all sounds off, the notification is shown silently', async () => {
-    const { server, settings, sounds, displayed, rules } = await startedRealtime()
+    const { server, settings, sounds, displayed, rules, addOrder, memberWrites } = await startedRealtime()
     rules({ deposit: { sound: 'none' }, withdrawal: { volume: 0 } })
     server.addOrder(true)
-    server.addOrder(false)
-    await advanceTimers()
+    await addOrder(false)
     settings.change({ sound: false })
-    server.memberWrites('5')
-    await advanceTimers()
+    await memberWrites('5')
     expect([sounds.length, displayed.length]).toEqual([0, 3])
   })
 
@@ -94,17 +73,17 @@ describe('alert rules (A018)', () => {
   })
 
   test('group messages are silent and not counted unless enabled', async () => {
-    const { server, realtime, rules, notificationTexts } = await startedRealtime()
+    const { server, realtime, rules, announced } = await startedRealtime()
     const say = (id: number) => server.push('LPublicMessage', groupMessage(id))
     say(1)
     await advanceTimers()
     expect(realtime.snapshot.messages).toBe(0)
     rules({ groupMessage: { on: true } })
-    notificationTexts()
+    await announced(0)
     say(2)
     await advanceTimers(50)
     expect(realtime.snapshot.messages).toBe(2)
-    expect(notificationTexts()).toEqual(['groupMessage 小王 发来群消息 大100'])
+    expect(await announced(0)).toEqual(['groupMessage 小王 发来群消息 大100'])
   })
 
   test('an invalid saved value falls back alone; an invalid change from a page is rejected as a whole', () => {
@@ -127,7 +106,7 @@ describe('alert rules (A018)', () => {
 
 describe('repeated sounds', () => {
   test('repeat every 30 s while the order is pending', async () => {
-    const { server, sounds, rules } = await startedRealtime()
+    const { server, sounds, rules, soundsIn } = await startedRealtime()
     rules({ deposit: { repeat: true } })
     const id = server.addOrder(true)
     await advanceTimers(2 * MINUTE)
@@ -135,26 +114,22 @@ describe('repeated sounds', () => {
     expect(sounds.length).toBeLessThanOrEqual(5)
     server.decideOrder(id)
     await advanceTimers(1_000)
-    sounds.length = 0
-    await advanceTimers(2 * MINUTE)
-    expect(sounds).toEqual([])
+    expect(await soundsIn(2 * MINUTE)).toEqual([])
   })
 
   test('repeat for messages until they are read', async () => {
-    const { server, realtime, sounds, rules } = await startedRealtime()
+    const { server, realtime, sounds, rules, soundsIn } = await startedRealtime()
     rules({ privateMessage: { repeat: true } })
     server.memberWrites('5')
     await advanceTimers(65_000)
     expect(sounds.length).toBeGreaterThanOrEqual(2)
     realtime.unreadTracker.setFocus('a', '1:5', true)
     await advanceTimers(1_000)
-    sounds.length = 0
-    await advanceTimers(2 * MINUTE)
-    expect(sounds).toEqual([])
+    expect(await soundsIn(2 * MINUTE)).toEqual([])
   })
 
   test('repeat for a lost connection until it is back', async () => {
-    const { server, sounds, rules } = await startedRealtime()
+    const { server, sounds, rules, soundsIn } = await startedRealtime()
     rules({ connection: { repeat: true } })
     server.reachable = false
     server.dropConnections()
@@ -162,9 +137,7 @@ describe('repeated sounds', () => {
     expect(sounds.length).toBeGreaterThanOrEqual(3)
     server.reachable = true
     await advanceTimers(10_000)
-    sounds.length = 0
-    await advanceTimers(2 * MINUTE)
-    expect(sounds).toEqual([])
+    expect(await soundsIn(2 * MINUTE)).toEqual([])
   })
 })
 
@@ -173,8 +146,7 @@ describe('a session that the server ended (A218)', () => {
 
   async function ended() {
     const console = await startedRealtime()
-    console.server.addOrder(true)
-    await advanceTimers()
+    await console.addOrder(true)
     console.sounds.length = 0
     console.realtime.stop(true)
     console.realtime.notify(lost)
@@ -182,7 +154,7 @@ describe('a session that the server ended (A218)', () => {
   }
 
   test('sounds immediately and every 30 s until the operator signs in', async () => {
-    const { realtime, sounds, rules } = await ended()
+    const { realtime, sounds, rules, soundsIn } = await ended()
     // Pending orders would repeat their sound as well.
     rules({ deposit: { repeat: false } })
     expect(sounds.map(({ name }) => name)).toEqual(['alarm'])
@@ -191,9 +163,7 @@ describe('a session that the server ended (A218)', () => {
     expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['alarm']))
     realtime.start()
     await advanceTimers()
-    sounds.length = 0
-    await advanceTimers(2 * MINUTE)
-    expect(sounds).toEqual([])
+    expect(await soundsIn(2 * MINUTE)).toEqual([])
   })
 
   test('is silent by its rule or during do-not-disturb, and still shown', async () => {
@@ -221,62 +191,51 @@ describe('a session that the server ended (A218)', () => {
     await advanceTimers(2 * MINUTE)
     expect(own.sounds).toEqual([])
 
-    const { realtime, sounds } = await ended()
+    const { realtime, soundsIn } = await ended()
     realtime.stop()
-    sounds.length = 0
-    await advanceTimers(2 * MINUTE)
-    expect(sounds).toEqual([])
+    expect(await soundsIn(2 * MINUTE)).toEqual([])
   })
 })
 
 describe('reminders', () => {
   test('one per interval for all overdue orders together', async () => {
-    const { server, notificationTexts, rules } = await startedRealtime()
+    const { server, rules, announced } = await startedRealtime()
     rules({ withdrawal: { waitMinutes: 5 } })
     server.addOrder(false)
     server.addOrder(false)
-    await advanceTimers()
-    notificationTexts()
-    await advanceTimers(4.5 * MINUTE)
-    expect(notificationTexts()).toEqual([])
-    await advanceTimers(MINUTE)
-    expect(notificationTexts()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 5 分钟，请尽快处理'])
-    await advanceTimers(5 * MINUTE)
-    expect(notificationTexts()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 10 分钟，请尽快处理'])
+    await announced()
+    expect(await announced(4.5 * MINUTE)).toEqual([])
+    expect(await announced(MINUTE)).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 5 分钟，请尽快处理'])
+    expect(await announced(5 * MINUTE)).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 10 分钟，请尽快处理'])
   })
 
   test('the wait starts when the order was made, by the server’s clock', async () => {
-    const { server, notificationTexts, rules } = await startedRealtime()
+    const { server, rules, announced } = await startedRealtime()
     rules({ deposit: { waitMinutes: 10 } })
     server.dropConnections()
     server.offline = true
     server.addOrder(true)
     await advanceTimers(6 * MINUTE)
     server.offline = false
-    await advanceTimers(20_000)
-    notificationTexts()
-    await advanceTimers(5 * MINUTE)
-    expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
+    await announced(20_000)
+    expect(await announced(5 * MINUTE)).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
   })
 
   test('an unread message is reminded of', async () => {
-    const { server, notificationTexts, rules } = await startedRealtime()
+    const { server, rules, announced } = await startedRealtime()
     rules({ privateMessage: { waitMinutes: 1 } })
     server.memberWrites('5')
-    await advanceTimers(65_000)
-    expect(notificationTexts()).toContain('privateMessage 1 位会员的私信未读 最久已等待 1 分钟，请尽快处理')
+    expect(await announced(65_000)).toContain('privateMessage 1 位会员的私信未读 最久已等待 1 分钟，请尽快处理')
   })
 })
 
 describe('do not disturb', () => {
   test('suppresses notifications and sounds; one summary follows at its end', async () => {
-    const { server, realtime, sounds, displayed } = await startedRealtime()
+    const { realtime, sounds, displayed, addOrder, memberWrites } = await startedRealtime()
     const { quietUntil } = realtime.alerts.setDoNotDisturb(15)
     expect(quietUntil).toBe(Date.now() + 15 * MINUTE)
-    server.addOrder(true)
-    await advanceTimers()
-    server.memberWrites('5')
-    await advanceTimers()
+    await addOrder(true)
+    await memberWrites('5')
     expect([sounds, displayed]).toEqual([[], []])
     expect(realtime.alerts.notifications.all).toHaveLength(2)
     await advanceTimers(15 * MINUTE)
@@ -284,39 +243,33 @@ describe('do not disturb', () => {
       '免打扰已结束 期间有 2 条通知；待处理：上分 1，下分 0，私信 1',
     ])
     expect(sounds).toHaveLength(1)
-    server.addOrder(true)
-    await advanceTimers()
+    await addOrder(true)
     expect(displayed).toHaveLength(2)
   })
 
   test('is overridden by a withdrawal over the amount, also among several', async () => {
-    const { server, realtime, displayed } = await startedRealtime()
+    const { realtime, displayed, addOrder } = await startedRealtime()
     realtime.alerts.changeSettings({ quietExcept: 10_000 })
     realtime.alerts.setDoNotDisturb(30)
-    server.addOrder(false, 10_000)
-    await advanceTimers()
-    server.addOrder(true, 50_000)
-    await advanceTimers()
+    await addOrder(false, 10_000)
+    await addOrder(true, 50_000)
     expect(displayed).toEqual([])
-    server.addOrder(false, 10_000.01)
-    await advanceTimers()
+    await addOrder(false, 10_000.01)
     expect(displayed.map(({ title }) => title)).toEqual(['新下分订单'])
   })
 
   test.each(['10,000.01', -10_000.01, '¥-10,000.01'])('is overridden by a withdrawal of %s, too', async (amount) => {
-    const { server, realtime, displayed } = await startedRealtime()
+    const { realtime, displayed, addOrder } = await startedRealtime()
     realtime.alerts.changeSettings({ quietExcept: 10_000 })
     realtime.alerts.setDoNotDisturb(30)
-    server.addOrder(false, amount as number)
-    await advanceTimers()
+    await addOrder(false, amount as number)
     expect(displayed.map(({ title }) => title)).toEqual(['新下分订单'])
   })
 
   test('ended by the operator, it suppresses nothing any more', async () => {
-    const { server, realtime, displayed } = await startedRealtime()
+    const { realtime, displayed, addOrder } = await startedRealtime()
     realtime.alerts.setDoNotDisturb(60)
-    server.addOrder(true)
-    await advanceTimers()
+    await addOrder(true)
     expect(realtime.alerts.setDoNotDisturb(0).quietUntil).toBeNull()
     expect(displayed.map(({ title }) => title)).toEqual(['免打扰已结束'])
   })
@@ -336,29 +289,25 @@ describe('do not disturb', () => {
 })
 
 test('do-not-disturb ends on time although the workstation’s clock is set back', async () => {
-  const { server, realtime, displayed } = await startedRealtime()
+  const { realtime, displayed, addOrder } = await startedRealtime()
   realtime.alerts.setDoNotDisturb(5)
   vi.setSystemTime(Date.now() - 30 * MINUTE)
   await advanceTimers(6 * MINUTE)
-  server.addOrder(true)
-  await advanceTimers()
+  await addOrder(true)
   expect(displayed.map(({ title }) => title)).toContain('新上分订单')
 })
 
 test('what quiet times suppressed is not summed up for the next operator', async () => {
-  const { server, realtime, notificationTexts } = await startedRealtime()
+  const { server, realtime, announced, addOrder } = await startedRealtime()
   realtime.alerts.setDoNotDisturb(5)
-  server.addOrder(true)
-  await advanceTimers()
+  await addOrder(true)
   realtime.stop()
   server.orders = []
   server.owner = 'another operator'
   realtime.start()
-  await advanceTimers()
-  notificationTexts()
+  await announced()
   realtime.alerts.setDoNotDisturb(0)
-  await advanceTimers()
-  expect(notificationTexts()).toEqual([])
+  expect(await announced()).toEqual([])
 })
 
 test('an order that is decided before its notification is merged with others is only listed', async () => {
@@ -390,10 +339,9 @@ test('the messaging link reflects pushes 20 and 30, setUserImg and setTimeout (A
 })
 
 test('a server notice becomes a notification of its own kind (A016)', async () => {
-  const { server, notificationTexts, sounds } = await startedRealtime()
+  const { server, sounds, announced } = await startedRealtime()
   server.push('ReceiveMessage', '今晚维护')
-  await advanceTimers()
-  expect(notificationTexts()).toEqual(['server 系统通知 今晚维护'])
+  expect(await announced()).toEqual(['server 系统通知 今晚维护'])
   expect(sounds.map(({ name }) => name)).toEqual(['bell'])
 })
 

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MERGE_WINDOW_MS } from '#main/core/alerts/notification-center.ts'
+import { describe, expect, test, vi } from 'vitest'
 import {
   messageNotification,
   orderNotification,
@@ -8,25 +7,13 @@ import {
 import type { PendingOrder } from '#main/core/orders/pending-list.ts'
 import { OFFLINE_POLL_MS, POLL_MS } from '#main/core/orders/pending-orders.ts'
 import { hubEvents } from '#main/core/wire.ts'
-import { startRealtime } from '../fake-server.ts'
+import { advanceTimers, startedRealtime, withFakeClock } from '../support/realtime.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
-afterEach(() => void vi.useRealTimers())
-
-const advanceTimers = (ms = MERGE_WINDOW_MS * 3) => vi.advanceTimersByTimeAsync(ms)
-
-/** Signed in and connected, with the initial fetches done. */
-async function startedRealtime(prepare: (console: ReturnType<typeof startRealtime>) => void = () => {}) {
-  const console = startRealtime()
-  prepare(console)
-  console.realtime.start()
-  await advanceTimers()
-  return console
-}
+withFakeClock()
 
 describe('the alert snapshot', () => {
   test('comes from the server: the initial state is announced once, a gap in one summary', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => {
+    const { server, realtime, announced } = await startedRealtime({}, ({ server }) => {
       server.addOrder(true)
       server.addOrder(true)
       server.addOrder(false)
@@ -35,7 +22,7 @@ describe('the alert snapshot', () => {
     })
     expect(realtime.snapshot).toMatchObject({ deposits: 2, withdrawals: 1, messages: 2 })
     // Orders do not need the hub, so they are announced first.
-    expect(notificationTexts()).toEqual([
+    expect(await announced(0)).toEqual([
       'withdrawal 仍待处理 2 笔上分，1 笔下分',
       'privateMessage 会员5 发来私信（2 条） 在吗？',
     ])
@@ -48,11 +35,9 @@ describe('the alert snapshot', () => {
     server.addOrder(false)
     await advanceTimers(200)
     server.offline = false
-    await advanceTimers(5_000)
-    expect(notificationTexts()).toEqual(['withdrawal 待处理 1 笔上分，1 笔下分，3 条私信'])
+    expect(await announced(5_000)).toEqual(['withdrawal 待处理 1 笔上分，1 笔下分，3 条私信'])
     void realtime.resync()
-    await advanceTimers()
-    expect(notificationTexts()).toEqual([])
+    expect(await announced()).toEqual([])
   })
 
   test('applies pushed counts immediately; an older fetch does not undo them', async () => {
@@ -85,7 +70,7 @@ describe('the alert snapshot', () => {
   })
 
   test('polls every 30 s, every 5 s while fetches fail, and keeps its counts meanwhile', async () => {
-    const { server, realtime } = await startedRealtime(({ server }) => server.addOrder(true))
+    const { server, realtime } = await startedRealtime({}, ({ server }) => server.addOrder(true))
     const before = server.payDataFetches
     await advanceTimers(POLL_MS)
     expect(server.payDataFetches).toBe(before + 1)
@@ -97,7 +82,7 @@ describe('the alert snapshot', () => {
   })
 
   test('is cleared at sign-out', async () => {
-    const { server, realtime, counts, notificationTexts } = await startedRealtime(({ server }) => {
+    const { server, realtime, counts, announced } = await startedRealtime({}, ({ server }) => {
       server.addOrder(true)
       server.memberWrites('5')
     })
@@ -107,45 +92,41 @@ describe('the alert snapshot', () => {
     const reads = server.payDataFetches
     await advanceTimers(POLL_MS * 3)
     expect(server.payDataFetches).toBe(reads)
-    notificationTexts()
+    await announced(0)
     realtime.start()
-    await advanceTimers()
-    expect(notificationTexts()).toEqual(['deposit 仍待处理 1 笔上分', 'privateMessage 会员5 发来私信 在吗'])
+    expect(await announced()).toEqual(['deposit 仍待处理 1 笔上分', 'privateMessage 会员5 发来私信 在吗'])
   })
 })
 
 describe('outages', () => {
   test('of a hub that will never be connected as it is say why', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { server, realtime, announced } = await startedRealtime()
     server.hubError = "Server returned handshake error: The protocol 'json' is not supported."
     server.reachable = false
     server.dropConnections()
     await advanceTimers(20_000)
     const reason = '实时服务不提供 JSON 协议，只有 MessagePack 等其他协议'
-    expect(notificationTexts()).toEqual([`connection 实时断开 ${reason}，无法收到实时提醒，正在不断重连`])
+    expect(await announced(0)).toEqual([`connection 实时断开 ${reason}，无法收到实时提醒，正在不断重连`])
     server.reachable = true
     await advanceTimers(10_000)
     expect(realtime.hub.problem).toBeNull()
   })
 
   test('of ten minutes: polling continues; loss and recovery are announced once each, with one summary (fault 10)', async () => {
-    const { server, realtime, notificationTexts, sounds } = await startedRealtime()
+    const { server, realtime, sounds, announced } = await startedRealtime()
     server.reachable = false
     server.dropConnections()
-    await advanceTimers(5 * 60_000)
-    expect(notificationTexts()).toEqual(['connection 实时断开 无法收到实时提醒，正在不断重连'])
+    expect(await announced(5 * 60_000)).toEqual(['connection 实时断开 无法收到实时提醒，正在不断重连'])
     // Its sound repeats every 30 s until the connection is back (A218).
     expect(sounds.map(({ name }) => name)).toEqual(Array(10).fill('alarm'))
     // Orders are still polled; messages cannot be fetched without the hub.
     server.addOrder(true)
     server.memberWrites('5')
     server.memberWrites('6')
-    await advanceTimers(OFFLINE_POLL_MS)
-    expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+    expect(await announced(OFFLINE_POLL_MS)).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
     await advanceTimers(4 * 60_000)
     server.reachable = true
-    await advanceTimers(10_000)
-    expect(notificationTexts()).toEqual([
+    expect(await announced(10_000)).toEqual([
       'connection 实时连接已恢复 断开期间的订单和消息已重新读取',
       'privateMessage 2 条新私信 会员5、会员6',
     ])
@@ -153,23 +134,19 @@ describe('outages', () => {
   })
 
   test('of hub and server together are announced as one server outage and one recovery', async () => {
-    const { server, notificationTexts, sounds } = await startedRealtime()
+    const { server, sounds, announced, soundsIn } = await startedRealtime()
     server.reachable = false
     server.offline = true
     server.dropConnections()
     await advanceTimers(9_000)
-    expect([notificationTexts(), sounds]).toEqual([[], []])
-    await advanceTimers(2 * 60_000)
-    expect(notificationTexts()).toEqual(['connection 无法连接服务器 待处理订单无法读取，正在不断重试'])
+    expect([await announced(0), sounds]).toEqual([[], []])
+    expect(await announced(2 * 60_000)).toEqual(['connection 无法连接服务器 待处理订单无法读取，正在不断重试'])
     expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['alarm']))
     expect(sounds.length).toBeGreaterThanOrEqual(4)
     server.offline = false
     server.reachable = true
-    await advanceTimers(10_000)
-    expect(notificationTexts()).toEqual(['connection 服务器连接已恢复 断开期间的订单和消息已重新读取'])
-    sounds.length = 0
-    await advanceTimers(2 * 60_000)
-    expect(sounds).toEqual([])
+    expect(await announced(10_000)).toEqual(['connection 服务器连接已恢复 断开期间的订单和消息已重新读取'])
+    expect(await soundsIn(2 * 60_000)).toEqual([])
   })
 
   test.each([
@@ -177,34 +154,31 @@ describe('outages', () => {
     ['without permission', '{"succeeded":true,"data":-99}', '无权限'],
     ['that is no envelope', '<html>', '服务器返回了网页，不是数据'],
   ])('an answer %s is reported as one, not as a lost connection', async (_name, answer, problem) => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { server, realtime, announced } = await startedRealtime()
     server.payDataOverride = answer
-    await advanceTimers(POLL_MS + 60_000)
-    expect(notificationTexts()).toEqual([`connection 待处理订单读取失败 ${problem}，正在不断重试`])
+    expect(await announced(POLL_MS + 60_000)).toEqual([`connection 待处理订单读取失败 ${problem}，正在不断重试`])
     expect(realtime.problem).toBe(problem)
     server.payDataOverride = null
-    await advanceTimers(10_000)
-    expect(notificationTexts()).toEqual(['connection 待处理订单已恢复读取 断开期间的订单和消息已重新读取'])
+    expect(await announced(10_000)).toEqual(['connection 待处理订单已恢复读取 断开期间的订单和消息已重新读取'])
     expect(realtime.problem).toBeNull()
   })
 
   test('orders that cannot be fetched raise an alarm even while the hub is connected', async () => {
-    const { server, realtime, notificationTexts, sounds } = await startedRealtime()
+    const { server, realtime, sounds, announced } = await startedRealtime()
     server.offline = true
     await advanceTimers(POLL_MS)
     expect(realtime.hub.state).toBe('connected')
-    await advanceTimers(60_000)
-    expect(notificationTexts()).toEqual(['connection 无法连接服务器 待处理订单无法读取，正在不断重试'])
+    expect(await announced(60_000)).toEqual(['connection 无法连接服务器 待处理订单无法读取，正在不断重试'])
     expect(sounds.length).toBeGreaterThanOrEqual(2)
   })
 
   test('shorter than ten seconds play no sound', async () => {
-    const { server, notificationTexts, sounds } = await startedRealtime()
+    const { server, sounds, announced } = await startedRealtime()
     for (let n = 0; n < 5; n++) {
       server.dropConnections()
       await advanceTimers(20_000)
     }
-    expect([notificationTexts(), sounds]).toEqual([[], []])
+    expect([await announced(0), sounds]).toEqual([[], []])
   })
 
   test('the unread count is unknown while the conversation lists cannot be fetched', async () => {
@@ -221,31 +195,29 @@ describe('outages', () => {
   })
 
   test('after sleep it reconnects and refetches immediately, and announces what is new once (fault 16)', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { server, realtime, announced } = await startedRealtime()
     server.freeze('lost')
     server.memberWrites('5')
     server.addOrder(false)
     vi.setSystemTime(Date.now() + 8 * 3_600_000)
     server.thaw()
     realtime.resume()
-    await advanceTimers(2_000)
-    expect(notificationTexts()).toEqual(['withdrawal 待处理 1 笔下分，1 条私信'])
+    expect(await announced(2_000)).toEqual(['withdrawal 待处理 1 笔下分，1 条私信'])
     expect(realtime.snapshot).toMatchObject({ withdrawals: 1, messages: 1 })
   })
 })
 
 describe('notifications', () => {
   test('one per new order, with its route; a burst is merged', async () => {
-    const { server, notices } = await startedRealtime()
-    const id = server.addOrder(true)
-    await advanceTimers()
+    const { server, notices, addOrder } = await startedRealtime()
+    const id = await addOrder(true)
     expect(notices.splice(0)[0]).toMatchObject({
       kind: 'deposit',
       title: '新上分订单',
       route: `/Main/UpDownScore/1?userid=10086&order=${id}&from=2026-11-21`,
     })
-    for (let n = 0; n < 4; n++) server.addOrder(false)
-    await advanceTimers()
+    for (let n = 0; n < 3; n++) server.addOrder(false)
+    await addOrder(false)
     expect(notices.map(({ title }) => title)).toEqual(['4 笔新下分订单'])
     expect(notices[0]).toMatchObject({
       body: '张三 500.00，张三 500.00，张三 500.00 等',

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AppNotification } from '#contract/alerts.ts'
 import { AlertAggregator } from '#main/core/alerts/alert-aggregator.ts'
 import { UnreadTracker } from '#main/core/chat/unread-tracker.ts'
 import fc from '../../fast-check.ts'
-import { FakeServer, startRealtime } from '../fake-server.ts'
+import { FakeServer } from '../fake-server.ts'
+import { advanceTimers, type StartedRealtime, startRealtime, withFakeClock } from '../support/realtime.ts'
 import { clearAnnouncements, expectMessagesAnnounced, recordAnnouncements, SLEEP_MS } from './announcement-model.ts'
 import { FOUND_SCHEDULES } from './found-schedules.ts'
 
@@ -76,13 +77,9 @@ const schedule = fc.record({
 })
 
 const examples = FOUND_SCHEDULES as [typeof schedule extends fc.Arbitrary<infer S> ? S : never][]
-type Realtime = ReturnType<typeof startRealtime>['realtime']
+type Realtime = StartedRealtime['realtime']
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+withFakeClock()
 
 /** Every timer comes late, by up to `ms`; those that are due meanwhile come one after the other, in their order. */
 function delayTimers(ms: number): void {
@@ -94,8 +91,6 @@ function delayTimers(ms: number): void {
   }
   globalThis.setTimeout = Object.assign(late, exact)
 }
-
-const advanceTimers = (time: number) => vi.advanceTimersByTimeAsync(time)
 
 function say(server: FakeServer, conversation: string, text = `第 ${server.sentCount} 条`): void {
   const [channel, userId] = conversation.split(':')
@@ -124,7 +119,7 @@ function isWaiting(server: FakeServer, item: string): boolean {
 }
 
 /** Nothing that was handled is shown by the system, or listed or marked as open (A231). */
-function expectHandledIsGone({ server, realtime, native }: ReturnType<typeof startRealtime>): void {
+function expectHandledIsGone({ server, realtime, native }: StartedRealtime): void {
   // A snoozed conversation may have been read: its reminder goes with an answer.
   for (const { title, items } of [...native.values(), ...realtime.alerts.notifications.all.filter(isOpen)])
     if (items.length > 0 && !(title === '稍后提醒' && items.some((item) => item.startsWith('message:'))))
@@ -139,7 +134,7 @@ function expectHandledIsGone({ server, realtime, native }: ReturnType<typeof sta
 const isOpen = ({ state }: AppNotification) => state === 'open'
 
 /** What waits is listed as open, and displayed by the system unless it was marked. */
-function expectWaitingIsOpen({ server, realtime, native }: ReturnType<typeof startRealtime>, areMarked: boolean): void {
+function expectWaitingIsOpen({ server, realtime, native }: StartedRealtime, areMarked: boolean): void {
   const conversations = [...server.conversations].flatMap(([conversation, { unread, messages }]) =>
     // What was answered is handled, also where that does not mark it read.
     unread > 0 && messages.at(-1)?.speakId !== '900' ? `message:${conversation}` : [],
@@ -152,7 +147,7 @@ function expectWaitingIsOpen({ server, realtime, native }: ReturnType<typeof sta
 }
 
 /** What is snoozed is announced once more, when the time has come. */
-async function expectSnoozesEnd({ realtime, notices }: ReturnType<typeof startRealtime>): Promise<void> {
+async function expectSnoozesEnd({ realtime, notices }: StartedRealtime): Promise<void> {
   const snoozed = realtime.alerts.marks.all.filter(({ snoozedUntil }) => snoozedUntil !== null)
   if (snoozed.length === 0) return
   notices.length = 0

@@ -1,49 +1,43 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AppNotification } from '#contract/alerts.ts'
 import { isManaged } from '#main/core/alerts/alert-rules.ts'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
 import { policyOf } from '#tests/policy-of.ts'
-import { FakeServer, startRealtime } from '../fake-server.ts'
+import { FakeServer } from '../fake-server.ts'
 import { silentLogger } from '../fixtures.ts'
+import {
+  advanceTimers,
+  startedRealtime as begin,
+  MINUTE,
+  type StartedRealtime,
+  startRealtime,
+  withFakeClock,
+} from '../support/realtime.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+withFakeClock()
 
-const MINUTE = 60_000
-const advanceTimers = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
-
-async function startedRealtime(server = new FakeServer()) {
-  const console = startRealtime(server)
-  console.realtime.start()
-  await advanceTimers()
+async function startedRealtime(server?: FakeServer) {
+  const console = await begin(server)
   console.notices.length = 0
-  return { ...console, titles: () => console.notices.splice(0).map(({ title, body }) => `${title} ${body}`) }
+  return console
 }
 
-async function restarted({ server, realtime }: Awaited<ReturnType<typeof startedRealtime>>) {
+function restarted({ server, realtime }: StartedRealtime) {
   realtime.dispose()
-  const console = startRealtime(server)
-  console.realtime.start()
-  await advanceTimers()
-  return console
+  return begin(server)
 }
 
 describe('稍后提醒 (A223)', () => {
   test('a snoozed order is silent until its time, then announced once; the counts stay', async () => {
-    const { server, realtime, sounds, titles } = await startedRealtime()
-    const id = server.addOrder(true)
-    await advanceTimers()
+    const { realtime, sounds, titles, addOrder } = await startedRealtime()
+    const id = await addOrder(true)
     realtime.alerts.snooze([`deposit:${id}`], 15)
     expect(realtime.alerts.marks.all).toMatchObject([{ item: `deposit:${id}`, claimed: false }])
     sounds.length = 0
-    titles()
+    await titles(0)
     await advanceTimers(14 * MINUTE)
-    expect([sounds, titles(), realtime.snapshot.deposits]).toEqual([[], [], 1])
-    await advanceTimers(MINUTE)
-    expect(titles()).toEqual([expect.stringMatching(/^稍后提醒：上分订单 .*500\.00$/)])
+    expect([sounds, await titles(0), realtime.snapshot.deposits]).toEqual([[], [], 1])
+    expect(await titles(MINUTE)).toEqual([expect.stringMatching(/^稍后提醒：上分订单 .*500\.00$/)])
     expect(sounds).toHaveLength(1)
     expect(realtime.alerts.marks.all).toEqual([])
     // From now on it is reminded of like any other.
@@ -56,37 +50,32 @@ describe('稍后提醒 (A223)', () => {
     const [asleep, setBack] = [server.addOrder(true), server.addOrder(false)]
     await advanceTimers()
     realtime.alerts.snooze([`deposit:${asleep}`], 30)
-    titles()
+    await titles(0)
     vi.setSystemTime(Date.now() + 30 * MINUTE)
     realtime.resume()
-    expect(titles()).toEqual([expect.stringContaining('稍后提醒：上分订单')])
+    expect(await titles(0)).toEqual([expect.stringContaining('稍后提醒：上分订单')])
     realtime.alerts.snooze([`withdrawal:${setBack}`], 5)
     vi.setSystemTime(Date.now() - 60 * MINUTE)
-    await advanceTimers(5 * MINUTE)
-    expect(titles().filter((text) => text.startsWith('稍后提醒'))).toHaveLength(1)
+    expect((await titles(5 * MINUTE)).filter((text) => text.startsWith('稍后提醒'))).toHaveLength(1)
   })
 
   test('others of the kind are still reminded of, without the snoozed one in their count', async () => {
-    const { server, realtime, titles } = await startedRealtime()
+    const { server, realtime, titles, addOrder } = await startedRealtime()
     const id = server.addOrder(true)
-    server.addOrder(true)
-    await advanceTimers()
+    await addOrder(true)
     realtime.alerts.snooze([`deposit:${id}`], 30)
-    titles()
-    await advanceTimers(5 * MINUTE)
-    expect(titles()).toEqual([expect.stringContaining('1 笔上分订单待处理')])
+    await titles(0)
+    expect(await titles(5 * MINUTE)).toEqual([expect.stringContaining('1 笔上分订单待处理')])
   })
 
   test('several are announced together; an order that is decided meanwhile is not', async () => {
-    const { server, realtime, titles } = await startedRealtime()
+    const { server, realtime, titles, memberWrites } = await startedRealtime()
     const ids = [server.addOrder(true), server.addOrder(true), server.addOrder(true)]
-    server.memberWrites('5')
-    await advanceTimers()
+    await memberWrites('5')
     realtime.alerts.snooze([...ids.map((id) => `deposit:${id}` as const), 'message:1:5'], 5)
     server.decideOrder(ids[0]!)
-    titles()
-    await advanceTimers(5 * MINUTE)
-    expect(titles()).toEqual(['稍后提醒 2 笔上分订单，1 位会员的消息仍待处理'])
+    await titles(0)
+    expect(await titles(5 * MINUTE)).toEqual(['稍后提醒 2 笔上分订单，1 位会员的消息仍待处理'])
   })
 
   test('what is not pending gets no mark', async () => {
@@ -99,14 +88,13 @@ describe('稍后提醒 (A223)', () => {
 
 describe('我来处理 (A223, A231)', () => {
   test('nothing reminds of a claimed order until it is given back', async () => {
-    const { server, realtime, sounds, titles } = await startedRealtime()
-    const id = server.addOrder(true)
-    await advanceTimers()
+    const { realtime, sounds, titles, addOrder } = await startedRealtime()
+    const id = await addOrder(true)
     realtime.alerts.setClaimed([`deposit:${id}`], true)
     sounds.length = 0
-    titles()
+    await titles(0)
     await advanceTimers(20 * MINUTE)
-    expect([sounds, titles()]).toEqual([[], []])
+    expect([sounds, await titles(0)]).toEqual([[], []])
     realtime.alerts.setClaimed([`deposit:${id}`], false)
     await advanceTimers(MINUTE)
     expect(sounds.length).toBeGreaterThan(0)
@@ -122,9 +110,8 @@ describe('我来处理 (A223, A231)', () => {
   })
 
   test('the mark of an order ends when it leaves the queue; it comes back without', async () => {
-    const { server, realtime } = await startedRealtime()
-    const id = server.addOrder(true)
-    await advanceTimers()
+    const { server, realtime, addOrder } = await startedRealtime()
+    const id = await addOrder(true)
     realtime.alerts.setClaimed([`deposit:${id}`], true)
     const [order] = server.orders
     server.orders = [{ ...order!, amount: 900 }]
@@ -133,9 +120,8 @@ describe('我来处理 (A223, A231)', () => {
   })
 
   test('the mark of a conversation stays when it is read, and ends with an answer', async () => {
-    const { server, realtime } = await startedRealtime()
-    server.memberWrites('5')
-    await advanceTimers()
+    const { server, realtime, memberWrites } = await startedRealtime()
+    await memberWrites('5')
     realtime.alerts.setClaimed(['message:1:5'], true)
     realtime.unreadTracker.setFocus('main', '1:5', true)
     await advanceTimers()
@@ -147,9 +133,8 @@ describe('我来处理 (A223, A231)', () => {
   })
 
   test('the next operator starts without marks', async () => {
-    const { server, realtime } = await startedRealtime()
-    const id = server.addOrder(true)
-    await advanceTimers()
+    const { server, realtime, addOrder } = await startedRealtime()
+    const id = await addOrder(true)
     realtime.alerts.setClaimed([`deposit:${id}`], true)
     server.owner = 'another operator'
     realtime.start()
@@ -160,11 +145,9 @@ describe('我来处理 (A223, A231)', () => {
 
 describe('native notifications', () => {
   test('go when the order is decided or the conversation is read, here or elsewhere', async () => {
-    const { server, native, changes, notices } = await startedRealtime()
-    const id = server.addOrder(true)
-    await advanceTimers()
-    server.memberWrites('5')
-    await advanceTimers()
+    const { server, native, changes, notices, addOrder, memberWrites } = await startedRealtime()
+    const id = await addOrder(true)
+    await memberWrites('5')
     expect([...native.keys()]).toEqual([`deposit:${id}`, 'message:1:5'])
     server.decideOrder(id)
     await advanceTimers()
@@ -178,10 +161,9 @@ describe('native notifications', () => {
   })
 
   test('stay, with what repeats, while the server has not confirmed that the conversation is read', async () => {
-    const { server, realtime, native, sounds, rules, notices } = await startedRealtime()
+    const { server, realtime, native, sounds, rules, notices, memberWrites } = await startedRealtime()
     rules({ privateMessage: { repeat: true, waitMinutes: 10 } })
-    server.memberWrites('5')
-    await advanceTimers()
+    await memberWrites('5')
     const [{ id }] = notices as [AppNotification]
     const stateOf = () => realtime.alerts.notifications.all.find((notice) => notice.id === id)?.state
     await advanceTimers(9 * MINUTE)
@@ -229,9 +211,8 @@ describe('native notifications', () => {
   })
 
   test('of the same conversation replace each other, and so do reminders of a kind', async () => {
-    const { server, native, displayed } = await startedRealtime()
-    server.memberWrites('5', '一')
-    await advanceTimers()
+    const { server, native, displayed, memberWrites } = await startedRealtime()
+    await memberWrites('5', '一')
     server.memberWrites('5', '二')
     server.addOrder(true)
     await advanceTimers(11 * MINUTE)
@@ -257,9 +238,8 @@ describe('native notifications', () => {
   })
 
   test('end with the session', async () => {
-    const { server, realtime, native } = await startedRealtime()
-    server.addOrder(true)
-    await advanceTimers()
+    const { realtime, native, addOrder } = await startedRealtime()
+    await addOrder(true)
     realtime.stop()
     expect([...native.keys()]).toEqual([])
   })
@@ -284,17 +264,16 @@ describe('escalation (A224)', () => {
   })
 
   test('full volume, its own sound, before other notifications and the window in front, once per interval', async () => {
-    const { server, sounds, frontCount, titles, urgent } = await escalating()
-    server.addOrder(true)
-    await advanceTimers()
+    const { sounds, frontCount, titles, urgent, addOrder } = await escalating()
+    await addOrder(true)
     sounds.length = 0
-    titles()
+    await titles(0)
     await advanceTimers(9 * MINUTE)
     expect([sounds, frontCount(), urgent]).toEqual([[], 0, []])
     await advanceTimers(MINUTE + 5_000)
     expect([sounds, frontCount()]).toEqual([[{ name: 'bell', volume: 1 }], 1])
     expect(urgent).toEqual(['请立即处理：1 笔上分订单待处理'])
-    expect(titles()).toEqual([expect.stringMatching(/^请立即处理：1 笔上分订单待处理 最久已等待 10 分钟/)])
+    expect(await titles(0)).toEqual([expect.stringMatching(/^请立即处理：1 笔上分订单待处理 最久已等待 10 分钟/)])
     await advanceTimers(9 * MINUTE)
     expect(frontCount()).toBe(1)
     await advanceTimers(MINUTE + 5_000)
@@ -302,9 +281,8 @@ describe('escalation (A224)', () => {
   })
 
   test('not of snoozed or claimed items', async () => {
-    const { server, realtime, frontCount } = await escalating()
-    const id = server.addOrder(true)
-    await advanceTimers()
+    const { realtime, frontCount, addOrder } = await escalating()
+    const id = await addOrder(true)
     realtime.alerts.setClaimed([`deposit:${id}`], true)
     await advanceTimers(25 * MINUTE)
     expect(frontCount()).toBe(0)
@@ -339,28 +317,23 @@ describe('the weekly quiet times (A225)', () => {
   const morning = { days: [6], from: '09:00', to: '10:00' }
 
   test('suppress like do-not-disturb, with one summary at their end', async () => {
-    const { server, realtime, sounds, displayed, titles } = await startedRealtime()
+    const { realtime, sounds, displayed, titles, addOrder } = await startedRealtime()
     realtime.alerts.changeSettings({ quietSchedule: [morning], quietExcept: 10_000 })
-    server.addOrder(true)
-    await advanceTimers()
-    server.addOrder(false, 20_000)
-    await advanceTimers()
+    await addOrder(true)
+    await addOrder(false, 20_000)
     expect([sounds.length, displayed.length]).toEqual([1, 1])
-    titles()
-    await advanceTimers(30 * MINUTE - 6_000 - 3_000 - 1)
-    expect(titles()).toEqual([])
-    await advanceTimers(1)
-    expect(titles()).toEqual(['免打扰已结束 期间有 1 条通知；待处理：上分 1，下分 1，私信 0'])
+    await titles(0)
+    expect(await titles(30 * MINUTE - 6_000 - 3_000 - 1)).toEqual([])
+    expect(await titles(1)).toEqual(['免打扰已结束 期间有 1 条通知；待处理：上分 1，下分 1，私信 0'])
   })
 
   test('follow the clock of the server, not that of the workstation (fault 17)', async () => {
     const server = new FakeServer()
     server.clockOffset = -5 * 60 * MINUTE
-    const { realtime, displayed } = await startedRealtime(server)
+    const { realtime, displayed, addOrder } = await startedRealtime(server)
     const countDisplayed = async () => {
       displayed.length = 0
-      server.addOrder(true)
-      await advanceTimers()
+      await addOrder(true)
       return displayed.length
     }
     realtime.alerts.changeSettings({ quietSchedule: [morning] })
@@ -373,23 +346,20 @@ describe('the weekly quiet times (A225)', () => {
 
   test('end after sleep, after a changed clock and with the schedule itself', async () => {
     for (const finish of [
-      (realtime: ReturnType<typeof startRealtime>['realtime']) => {
+      (realtime: StartedRealtime['realtime']) => {
         vi.setSystemTime(Date.now() + 60 * MINUTE)
         realtime.resume()
       },
       () => void vi.setSystemTime(Date.now() + 60 * MINUTE),
-      (realtime: ReturnType<typeof startRealtime>['realtime']) =>
-        void realtime.alerts.changeSettings({ quietSchedule: [] }),
+      (realtime: StartedRealtime['realtime']) => void realtime.alerts.changeSettings({ quietSchedule: [] }),
     ]) {
       vi.setSystemTime(Date.parse('2026-11-21T01:30:00Z'))
       const { server, realtime, titles } = await startedRealtime()
       realtime.alerts.changeSettings({ quietSchedule: [morning] })
       server.addOrder(true)
-      await advanceTimers()
-      titles()
+      await titles()
       finish(realtime)
-      await advanceTimers(MINUTE)
-      expect(titles().filter((text) => text.startsWith('免打扰已结束'))).toHaveLength(1)
+      expect((await titles(MINUTE)).filter((text) => text.startsWith('免打扰已结束'))).toHaveLength(1)
       realtime.dispose()
     }
   })
@@ -413,11 +383,10 @@ describe('what is kept over a restart (A230)', () => {
 
   test('notifications return without a name, in their live state; what waits is announced once', async () => {
     const before = await startedRealtime()
-    const { server } = before
+    const { server, memberWrites } = before
     const [waiting, decided] = [server.addOrder(true, 500, '欧阳'), server.addOrder(false, 80)]
     await advanceTimers()
-    server.memberWrites('5')
-    await advanceTimers()
+    await memberWrites('5')
     server.decideOrder(decided)
     const { realtime, notices, native } = await restarted(before)
     expect(notices.map(({ title }) => title)).toEqual(['仍待处理', '会员5 发来私信'])
@@ -444,8 +413,7 @@ describe('what is kept over a restart (A230)', () => {
     await advanceTimers(10)
     // These two are merged.
     server.memberWrites('5')
-    server.memberWrites('8', '在吗', '2')
-    await advanceTimers()
+    await before.memberWrites('8', '在吗', '2')
     server.freeze('lost')
     const id = server.addOrder(true)
     server.memberWrites('9')
@@ -491,10 +459,9 @@ describe('what is kept over a restart (A230)', () => {
 
   test('marks return to what still waits, and a snooze ends at its time', async () => {
     const before = await startedRealtime()
-    const { server, realtime } = before
+    const { server, realtime, memberWrites } = before
     const [snoozed, changed] = [server.addOrder(true), server.addOrder(true)]
-    server.memberWrites('5')
-    await advanceTimers()
+    await memberWrites('5')
     realtime.alerts.snooze([`deposit:${snoozed}`], 5)
     realtime.alerts.setClaimed([`deposit:${changed}`], true)
     realtime.alerts.setClaimed(['message:1:5'], true)
@@ -512,9 +479,8 @@ describe('what is kept over a restart (A230)', () => {
 
   test('a snooze that ended meanwhile does not announce twice what still waits', async () => {
     const before = await startedRealtime()
-    const { server, realtime } = before
-    const id = server.addOrder(true)
-    await advanceTimers()
+    const { realtime, addOrder } = before
+    const id = await addOrder(true)
     realtime.alerts.snooze([`deposit:${id}`], 5)
     realtime.dispose()
     await advanceTimers(10 * MINUTE)
@@ -542,11 +508,10 @@ describe('what is kept over a restart (A230)', () => {
 
   test('what a wrong clock wrote silences nothing for longer than a snooze, and is not kept for ever', async () => {
     const before = await startedRealtime()
-    const { server } = before
+    const { server, addOrder } = before
     const year = 365 * 24 * 60 * MINUTE
     vi.setSystemTime(Date.now() + year)
-    const id = server.addOrder(true)
-    await advanceTimers()
+    const id = await addOrder(true)
     before.realtime.alerts.snooze([`deposit:${id}`], 5)
     before.realtime.dispose()
     vi.setSystemTime(Date.now() - year)

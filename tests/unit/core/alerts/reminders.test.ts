@@ -1,25 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addServerNotification, NotificationCenter } from '#main/core/alerts/notification-center.ts'
 import { CoalescingRunner } from '#main/core/scheduling.ts'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
-import { FakeServer, startRealtime } from '../fake-server.ts'
+import { FakeServer } from '../fake-server.ts'
 import { silentLogger } from '../fixtures.ts'
+import { advanceTimers, MINUTE, startedRealtime, withFakeClock } from '../support/realtime.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
-const MINUTE = 60_000
-const advanceTimers = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
-
-async function startedRealtime(server = new FakeServer(), savedSettings: object = {}) {
-  const console = startRealtime(server, savedSettings)
-  console.realtime.start()
-  await advanceTimers()
-  return console
-}
+withFakeClock()
 
 describe('reminders (A218)', () => {
   test('a busy hour yields one per interval and kind, with the number pending and the longest wait', async () => {
@@ -41,14 +28,12 @@ describe('reminders (A218)', () => {
   })
 
   test('each kind has its own interval', async () => {
-    const { server, notificationTexts, rules } = await startedRealtime()
+    const { server, rules, announced } = await startedRealtime()
     rules({ deposit: { waitMinutes: 2 } })
     server.addOrder(true)
     server.addOrder(false)
-    await advanceTimers()
-    notificationTexts()
-    await advanceTimers(5 * MINUTE)
-    expect(notificationTexts()).toEqual([
+    await announced()
+    expect(await announced(5 * MINUTE)).toEqual([
       'deposit 1 笔上分订单待处理 最久已等待 2 分钟，请尽快处理',
       'deposit 1 笔上分订单待处理 最久已等待 4 分钟，请尽快处理',
       'withdrawal 1 笔下分订单待处理 最久已等待 5 分钟，请尽快处理',
@@ -61,34 +46,28 @@ describe('reminders (A218)', () => {
     await advanceTimers(26 * 60 * MINUTE)
     server.addOrder(true)
     await advanceTimers(4 * MINUTE)
-    const { notificationTexts } = await startedRealtime(server)
-    expect(notificationTexts()).toEqual(['withdrawal 仍待处理 1 笔上分，1 笔下分'])
-    await advanceTimers(2 * MINUTE)
-    expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
-    await advanceTimers(3 * MINUTE)
-    expect(notificationTexts()).toEqual(['withdrawal 1 笔下分订单待处理 最久已等待 1 天 2 小时，请尽快处理'])
+    const { announced } = await startedRealtime(server)
+    expect(await announced(0)).toEqual(['withdrawal 仍待处理 1 笔上分，1 笔下分'])
+    expect(await announced(2 * MINUTE)).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
+    expect(await announced(3 * MINUTE)).toEqual(['withdrawal 1 笔下分订单待处理 最久已等待 1 天 2 小时，请尽快处理'])
   })
 
   test('a lost connection is reported with its duration', async () => {
-    const { server, notificationTexts, rules } = await startedRealtime()
+    const { server, rules, announced } = await startedRealtime()
     rules({ connection: { waitMinutes: 65 } })
     server.reachable = false
     server.dropConnections()
-    await advanceTimers(MINUTE)
-    notificationTexts()
-    await advanceTimers(65 * MINUTE)
-    expect(notificationTexts()).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
+    await announced(MINUTE)
+    expect(await announced(65 * MINUTE)).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
   })
 
   test('setting the workstation’s clock back delays none', async () => {
-    const { server, notificationTexts } = await startedRealtime()
+    const { server, announced } = await startedRealtime()
     server.addOrder(true)
-    await advanceTimers(6 * MINUTE)
-    notificationTexts()
+    await announced(6 * MINUTE)
     vi.setSystemTime(Date.now() - 86_400_000)
     server.clockOffset = 86_400_000
-    await advanceTimers(5 * MINUTE)
-    expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
+    expect(await announced(5 * MINUTE)).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
   })
 })
 
@@ -99,17 +78,14 @@ function jumpWorkstationClock(server: FakeServer, ms: number) {
 }
 
 test('an unread message is reminded of on time although the workstation’s clock jumps (fault 17)', async () => {
-  const { server, notificationTexts, rules } = await startedRealtime()
+  const { server, rules, announced } = await startedRealtime()
   rules({ privateMessage: { waitMinutes: 5 } })
   server.memberWrites('7')
-  await advanceTimers(MINUTE)
-  notificationTexts()
+  await announced(MINUTE)
   // Forward only: the fake server's lists use the same clock.
   jumpWorkstationClock(server, 86_400_000)
-  await advanceTimers(3 * MINUTE)
-  expect(notificationTexts()).toEqual([])
-  await advanceTimers(2 * MINUTE)
-  expect(notificationTexts()).toEqual(['privateMessage 1 位会员的私信未读 最久已等待 5 分钟，请尽快处理'])
+  expect(await announced(3 * MINUTE)).toEqual([])
+  expect(await announced(2 * MINUTE)).toEqual(['privateMessage 1 位会员的私信未读 最久已等待 5 分钟，请尽快处理'])
 })
 
 describe.each([
@@ -119,30 +95,24 @@ describe.each([
   const jumpClock = (server: FakeServer) => jumpWorkstationClock(server, jump)
 
   test('a lost connection is reminded of on time, with its real duration', async () => {
-    const { server, notificationTexts, rules } = await startedRealtime()
+    const { server, rules, announced } = await startedRealtime()
     rules({ connection: { waitMinutes: 65 } })
     server.reachable = false
     server.dropConnections()
-    await advanceTimers(MINUTE)
-    notificationTexts()
+    await announced(MINUTE)
     jumpClock(server)
-    await advanceTimers(63 * MINUTE)
-    expect(notificationTexts()).toEqual([])
-    await advanceTimers(2 * MINUTE)
-    expect(notificationTexts()).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
+    expect(await announced(63 * MINUTE)).toEqual([])
+    expect(await announced(2 * MINUTE)).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
   })
 
   test('a server notice is reminded of on time', async () => {
-    const { server, notificationTexts, rules } = await startedRealtime()
+    const { server, rules, announced } = await startedRealtime()
     rules({ server: { waitMinutes: 5 } })
     server.push('ReceiveMessage', '维护')
-    await advanceTimers(MINUTE)
-    notificationTexts()
+    await announced(MINUTE)
     jumpClock(server)
-    await advanceTimers(3 * MINUTE)
-    expect(notificationTexts()).toEqual([])
-    await advanceTimers(2 * MINUTE)
-    expect(notificationTexts()).toHaveLength(1)
+    expect(await announced(3 * MINUTE)).toEqual([])
+    expect(await announced(2 * MINUTE)).toHaveLength(1)
   })
 
   test('pending items repeat their sound at the same interval', async () => {
@@ -157,7 +127,7 @@ describe.each([
 })
 
 test('the sound of watched members is repeated and plays with reminders, while one of them waits', async () => {
-  const { server, realtime, sounds, rules } = await startedRealtime()
+  const { server, realtime, sounds, rules, soundsIn } = await startedRealtime()
   rules({ deposit: { waitMinutes: 5 }, privateMessage: { repeat: true } })
   server.watched.add('10086').add('5')
   const id = server.addOrder(true)
@@ -166,9 +136,7 @@ test('the sound of watched members is repeated and plays with reminders, while o
   expect(sounds.length).toBeGreaterThanOrEqual(10)
   // Only what is not marked sounds.
   realtime.alerts.setClaimed([`deposit:${id}`], true)
-  sounds.length = 0
-  await advanceTimers(2 * MINUTE)
-  expect(sounds).toEqual([])
+  expect(await soundsIn(2 * MINUTE)).toEqual([])
   server.memberWrites('6')
   await advanceTimers(2 * MINUTE)
   expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['message']))
@@ -180,16 +148,14 @@ test('the sound of watched members is repeated and plays with reminders, while o
 
 describe('default alert rules (A218)', () => {
   test('orders repeat their sound until they are handled', async () => {
-    const { server, sounds } = await startedRealtime()
+    const { server, sounds, soundsIn } = await startedRealtime()
     const id = server.addOrder(false)
     await advanceTimers(2 * MINUTE)
     expect(sounds.map(({ name }) => name)).toEqual(Array(sounds.length).fill('cash'))
     expect(sounds.length).toBeGreaterThanOrEqual(4)
     server.decideOrder(id)
     await advanceTimers(1_000)
-    sounds.length = 0
-    await advanceTimers(2 * MINUTE)
-    expect(sounds).toEqual([])
+    expect(await soundsIn(2 * MINUTE)).toEqual([])
   })
 
   const former = { on: true, sound: 'coin', volume: 70, repeat: false, waitMinutes: 0 }
@@ -237,14 +203,10 @@ describe('server notices', () => {
   })
 
   test('a few are quoted, each text once', async () => {
-    const { server, notificationTexts } = await startedRealtime()
+    const { server, announced } = await startedRealtime()
     for (const text of ['今晚维护', '今晚维护', '请勿转账', '新活动', '请勿转账', '汇率更新'])
       server.push('ReceiveMessage', text)
-    await advanceTimers()
-    expect(notificationTexts()).toEqual([
-      'server 系统通知 今晚维护',
-      'server 5 条系统通知 今晚维护；请勿转账；新活动 等',
-    ])
+    expect(await announced()).toEqual(['server 系统通知 今晚维护', 'server 5 条系统通知 今晚维护；请勿转账；新活动 等'])
   })
 
   test('reach the windows as notifications only', async () => {

@@ -1,22 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { applyPush, assessListed, ConversationState } from '#main/core/chat/conversation-state.ts'
-import { startRealtime } from '../fake-server.ts'
+import {
+  advanceTimers,
+  startedRealtime as begin,
+  type StartedRealtime,
+  startRealtime,
+  withFakeClock,
+} from '../support/realtime.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
-afterEach(() => void vi.useRealTimers())
+withFakeClock()
 
-const advanceTimers = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
-const historyCalls = ({ server }: ReturnType<typeof startRealtime>) =>
+const historyCalls = ({ server }: StartedRealtime) =>
   server.invocations.filter((line) => line.startsWith('getprivatelist'))
-const listCalls = ({ server }: ReturnType<typeof startRealtime>) =>
-  server.invocations.filter((line) => line.startsWith('getuserlist'))
+const listCalls = ({ server }: StartedRealtime) => server.invocations.filter((line) => line.startsWith('getuserlist'))
 
-async function startedRealtime(prepare: (console: ReturnType<typeof startRealtime>) => void = () => {}) {
-  const console = startRealtime()
-  prepare(console)
-  console.realtime.start()
-  await advanceTimers()
-  console.notificationTexts()
+async function startedRealtime(prepare?: (console: StartedRealtime) => void) {
+  const console = await begin({}, prepare)
+  await console.announced(0)
   return console
 }
 
@@ -53,42 +53,38 @@ describe('unread counts (A160)', () => {
 
   test('a focused conversation is marked read, and so are messages that arrive meanwhile, without an alert', async () => {
     const console = await startedRealtime(({ server }) => server.memberWrites('5'))
-    const { server, realtime, notificationTexts, sounds } = console
+    const { server, realtime, sounds, announced, memberWrites } = console
     sounds.length = 0
     realtime.unreadTracker.setFocus('a', '1:5', true)
     expect(realtime.unreadTracker.unread).toEqual({})
     await advanceTimers()
     expect(server.conversations.get('1:5')!.unread).toBe(0)
     server.memberWrites('5')
-    server.memberWrites('6')
-    await advanceTimers()
+    await memberWrites('6')
     expect(server.conversations.get('1:5')!.unread).toBe(0)
     expect(realtime.unreadTracker.unread).toEqual({ '1:6': 1 })
-    expect(notificationTexts()).toEqual(['privateMessage 会员6 发来私信 在吗'])
+    expect(await announced(0)).toEqual(['privateMessage 会员6 发来私信 在吗'])
     expect(sounds).toHaveLength(1)
   })
 
   test('of two windows one focused window is enough; without it new messages are unread', async () => {
-    const { server, realtime } = await startedRealtime()
+    const { realtime, memberWrites } = await startedRealtime()
     realtime.unreadTracker.setFocus('a', '1:5', false)
     realtime.unreadTracker.setFocus('b', '1:5', true)
-    server.memberWrites('5')
-    await advanceTimers()
+    await memberWrites('5')
     expect(realtime.unreadTracker.unread).toEqual({})
     realtime.unreadTracker.setFocus('b', '1:5', false)
-    server.memberWrites('5')
-    await advanceTimers()
+    await memberWrites('5')
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
   })
 
   test('a crashed page loses its focus (fault 25)', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { realtime, announced, memberWrites } = await startedRealtime()
     realtime.unreadTracker.setFocus('a', '1:5', true)
     realtime.unreadTracker.onWindowClosed('a')
-    server.memberWrites('5')
-    await advanceTimers()
+    await memberWrites('5')
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+    expect(await announced(0)).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 
   test('if marking read fails the count is restored, and it is retried while focused', async () => {
@@ -117,7 +113,7 @@ describe('unread counts (A160)', () => {
 
   test('a message missed before the first list was read is announced, even if it has the second of a pushed one', async () => {
     const console = startRealtime()
-    const { server, realtime, notificationTexts } = console
+    const { server, realtime, announced } = console
     server.failingMethods.add('getuserlist')
     realtime.start()
     await advanceTimers(1_000)
@@ -126,20 +122,19 @@ describe('unread counts (A160)', () => {
     server.markReadByColleague('1:5')
     server.memberWrites('5', '二')
     server.failingMethods.clear()
-    await advanceTimers(31_000)
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
+    expect(await announced(31_000)).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
   })
 
   test('messages of operators are not announced', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => server.memberWrites('5'))
+    const { server, realtime, announced } = await startedRealtime(({ server }) => server.memberWrites('5'))
     server.operatorWrites('5', '您好')
     await advanceTimers()
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
-    expect(notificationTexts()).toEqual([])
+    expect(await announced(0)).toEqual([])
   })
 
   test('a message pushed twice is announced once', async () => {
-    const { server, notificationTexts } = await startedRealtime()
+    const { server, announced } = await startedRealtime()
     const message = {
       id: 77,
       speakId: '5',
@@ -152,8 +147,7 @@ describe('unread counts (A160)', () => {
     }
     server.push('PrivateMessage', message)
     server.push('PrivateMessage', message)
-    await advanceTimers()
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+    expect(await announced()).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 
   test('five thousand pushes over three hundred conversations: exact counts, merged, few fetches (fault 14)', async () => {
@@ -176,7 +170,7 @@ describe('unread counts (A160)', () => {
 
   test('sixty messages in twelve seconds cost at most three fetches of the lists (fault 60)', async () => {
     const console = await startedRealtime()
-    const { server, realtime, notificationTexts } = console
+    const { server, realtime, announced } = console
     server.invocations.length = 0
     for (let n = 0; n < 60; n++) {
       server.memberWrites(String(1 + (n % 4)), `第 ${n} 条`)
@@ -185,7 +179,7 @@ describe('unread counts (A160)', () => {
     expect(listCalls(console).length).toBeLessThanOrEqual(3)
     expect(historyCalls(console)).toEqual([])
     expect(realtime.unreadTracker.unread).toEqual({ '1:1': 15, '1:2': 15, '1:3': 15, '1:4': 15 })
-    expect(notificationTexts().length).toBeGreaterThan(1)
+    expect((await announced(0)).length).toBeGreaterThan(1)
   })
 
   test('history is fetched only for conversations an operator reads, never for the lists (A201, A202)', async () => {
@@ -221,7 +215,7 @@ describe('unread counts (A160)', () => {
 })
 
 describe('after a gap (A203)', () => {
-  async function away(console: Awaited<ReturnType<typeof startedRealtime>>, meanwhile: () => void) {
+  async function away(console: StartedRealtime, meanwhile: () => void) {
     const { server } = console
     server.reachable = false
     server.dropConnections()
@@ -238,9 +232,9 @@ describe('after a gap (A203)', () => {
       server.memberWrites('6')
     })
     await away(console, () => console.server.memberWrites('5', '到账了吗'))
-    expect(console.notificationTexts()).toEqual(['privateMessage 会员5 发来私信（3 条） 到账了吗'])
+    expect(await console.announced(0)).toEqual(['privateMessage 会员5 发来私信（3 条） 到账了吗'])
     await away(console, () => {})
-    expect(console.notificationTexts()).toEqual([])
+    expect(await console.announced(0)).toEqual([])
   })
 
   test('a conversation read by a colleague in which the member wrote again is new, even if its count is lower', async () => {
@@ -251,7 +245,7 @@ describe('after a gap (A203)', () => {
       console.server.markReadByColleague('1:5')
       console.server.memberWrites('5', '还没好吗')
     })
-    expect(console.notificationTexts()).toEqual(['privateMessage 会员5 发来私信 还没好吗'])
+    expect(await console.announced(0)).toEqual(['privateMessage 会员5 发来私信 还没好吗'])
     expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
   })
 
@@ -270,7 +264,7 @@ describe('after a gap (A203)', () => {
     send('马上到账').catch(() => {})
     await away(console, () => {})
     expect(console.server.conversations.get('1:5')!.messages.at(-1)!.content).toBe('马上到账')
-    expect(console.notificationTexts()).toEqual([])
+    expect(await console.announced(0)).toEqual([])
     expect(console.realtime.unanswered.since('1:5')).toBeNull()
     expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
   })
@@ -280,7 +274,7 @@ describe('after a gap (A203)', () => {
     const { server } = console
     server.latency = 500
     await away(console, () => server.memberWrites('5', '断线时'))
-    console.notificationTexts()
+    await console.announced(0)
     server.reachable = false
     server.dropConnections()
     await advanceTimers()
@@ -288,8 +282,7 @@ describe('after a gap (A203)', () => {
     server.reachable = true
     await vi.waitFor(() => expect(console.realtime.hub.state).toBe('connected'), { interval: 100, timeout: 30_000 })
     server.memberWrites('6', '连上后')
-    await advanceTimers()
-    expect(console.notificationTexts()).toEqual([
+    expect(await console.announced()).toEqual([
       'privateMessage 会员6 发来私信 连上后',
       'privateMessage 会员6 发来私信（2 条） 连上后',
     ])
@@ -298,7 +291,7 @@ describe('after a gap (A203)', () => {
 
   test('lists that lag behind the pushes remove nothing and announce nothing twice', async () => {
     const console = await startedRealtime()
-    const { server, realtime, notificationTexts } = console
+    const { server, realtime, announced } = console
     server.listLag = 4_000
     server.memberWrites('5', '一')
     await advanceTimers(2_000)
@@ -314,19 +307,19 @@ describe('after a gap (A203)', () => {
     expect(realtime.unreadTracker.unread).toEqual({})
     await advanceTimers(60_000)
     expect(realtime.unreadTracker.unread).toEqual({})
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
+    expect(await announced(0)).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
   })
 
   test('a message listed before its push is counted and announced once', async () => {
     const console = await startedRealtime()
-    const { server, realtime, notificationTexts } = console
+    const { server, realtime, announced } = console
     server.pushLag = 600
     server.memberWrites('5', '一')
     server.memberWrites('5', '二')
     void realtime.resync()
     await advanceTimers(10_000)
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 2 })
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信（2 条） 二'])
+    expect(await announced(0)).toEqual(['privateMessage 会员5 发来私信（2 条） 二'])
     server.pushLag = 0
     server.memberWrites('5', '三')
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 3 })
@@ -334,17 +327,15 @@ describe('after a gap (A203)', () => {
 
   test('a message of the second of the listed one, which a colleague has read, is announced at once', async () => {
     const console = await startedRealtime()
-    const { server, realtime, notificationTexts } = console
+    const { server, realtime, announced } = console
     server.pushLag = 600
     server.memberWrites('5', '一')
     void realtime.resync()
-    await advanceTimers(500)
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 一'])
+    expect(await announced(500)).toEqual(['privateMessage 会员5 发来私信 一'])
     server.pushLag = 0
     server.markReadByColleague('1:5')
     server.memberWrites('5', '二')
-    await advanceTimers()
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 二'])
+    expect(await announced()).toEqual(['privateMessage 会员5 发来私信 二'])
   })
 
   test.each([
@@ -362,8 +353,7 @@ describe('after a gap (A203)', () => {
       server.memberWrites('5', '二')
       server.dropConnections()
       server.thaw()
-      await advanceTimers(listLag === 0 ? 10_000 : 60_000)
-      expect(console.notificationTexts()).toEqual([
+      expect(await console.announced(listLag === 0 ? 10_000 : 60_000)).toEqual([
         'privateMessage 会员5 发来私信 一',
         'privateMessage 会员5 发来私信 二',
       ])
@@ -372,7 +362,7 @@ describe('after a gap (A203)', () => {
 })
 
 describe('what was announced is not announced again', () => {
-  const threeWaiting = ({ server }: ReturnType<typeof startRealtime>) => {
+  const threeWaiting = ({ server }: StartedRealtime) => {
     server.sendingMarksRead = false
     server.answersArePushed = false
     for (const text of ['一', '二', '三']) server.memberWrites('5', text)
@@ -381,15 +371,13 @@ describe('what was announced is not announced again', () => {
   test.each(['while connected', 'after a new connection'])(
     'by a colleague’s answer as the latest message in front of the same unread messages, %s (A203)',
     async (when) => {
-      const { server, realtime, notificationTexts } = await startedRealtime(threeWaiting)
+      const { server, realtime, announced } = await startedRealtime(threeWaiting)
       server.colleagueAnswers('1:5', '稍等')
       if (when === 'after a new connection') realtime.resume()
-      await advanceTimers(31_000)
-      expect(notificationTexts()).toEqual([])
+      expect(await announced(31_000)).toEqual([])
       expect(realtime.unreadTracker.unread).toEqual({ '1:5': 3 })
       server.memberWrites('5', '四')
-      await advanceTimers(31_000)
-      expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 四'])
+      expect(await announced(31_000)).toEqual(['privateMessage 会员5 发来私信 四'])
       expect(realtime.unreadTracker.unread).toEqual({ '1:5': 4 })
     },
   )
@@ -398,15 +386,14 @@ describe('what was announced is not announced again', () => {
     ['unread', 3, []],
     ['read, and answered by a colleague', 0, ['稍等']],
   ])('by a push of what the first list showed as %s', async (_name, unread, answers) => {
-    const { server, realtime, notificationTexts, counts } = await startedRealtime((console) => {
+    const { server, realtime, counts, announced } = await startedRealtime((console) => {
       threeWaiting(console)
       console.server.sendingMarksRead = true
       for (const answer of answers) console.server.colleagueAnswers('1:5', answer)
     })
     server.repeatPush('1:5')
     server.repeatPush('1:5')
-    await advanceTimers(31_000)
-    expect(notificationTexts()).toEqual([])
+    expect(await announced(31_000)).toEqual([])
     expect(realtime.unreadTracker.unreadOf('1:5')).toBe(unread)
     expect(counts.every(({ messages }) => messages <= 3)).toBe(true)
   })
@@ -416,18 +403,16 @@ describe('what was announced is not announced again', () => {
     ['time', { time: null }],
     ['text and time', { content: null, time: null }],
   ])('by a list that shows what was pushed without %s', async (_, pushedFields) => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { server, realtime, announced } = await startedRealtime()
     server.pushedFields = pushedFields
     server.memberWrites('5')
-    await advanceTimers()
-    expect(notificationTexts()).toHaveLength(1)
+    expect(await announced()).toHaveLength(1)
     // The connection is lost, and a message of another member with it.
     server.freeze('lost')
     server.memberWrites('6')
     server.dropConnections()
     server.thaw()
-    await advanceTimers(60_000)
-    expect(notificationTexts()).toEqual(['privateMessage 会员6 发来私信 在吗'])
+    expect(await announced(60_000)).toEqual(['privateMessage 会员6 发来私信 在吗'])
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1, '1:6': 1 })
     // A message of the first one that is missed later is announced.
     server.markReadByColleague('1:5')
@@ -435,14 +420,12 @@ describe('what was announced is not announced again', () => {
     server.memberWrites('5', '还在吗')
     server.dropConnections()
     server.thaw()
-    await advanceTimers(60_000)
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 还在吗'])
+    expect(await announced(60_000)).toEqual(['privateMessage 会员5 发来私信 还在吗'])
     // A push that its list has overtaken.
     server.pushLag = 600
     server.memberWrites('7')
     void realtime.resync()
-    await advanceTimers(10_000)
-    expect(notificationTexts()).toEqual(['privateMessage 会员7 发来私信 在吗'])
+    expect(await announced(10_000)).toEqual(['privateMessage 会员7 发来私信 在吗'])
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1, '1:6': 1, '1:7': 1 })
   })
 
@@ -459,26 +442,22 @@ describe('what was announced is not announced again', () => {
   })
 
   test('by pushes that arrive over the next connection, after a list had counted their messages', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { server, realtime, announced } = await startedRealtime()
     server.holdPushes()
     server.memberWrites('5', '一')
-    await advanceTimers(31_000)
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 一'])
+    expect(await announced(31_000)).toEqual(['privateMessage 会员5 发来私信 一'])
     server.memberWrites('5', '二')
     server.dropConnections()
-    await advanceTimers(10_000)
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信（2 条） 二'])
+    expect(await announced(10_000)).toEqual(['privateMessage 会员5 发来私信（2 条） 二'])
     server.releasePushes()
-    await advanceTimers(31_000)
-    expect(notificationTexts()).toEqual([])
+    expect(await announced(31_000)).toEqual([])
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 2 })
     server.memberWrites('5', '三')
-    await advanceTimers()
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 三'])
+    expect(await announced()).toEqual(['privateMessage 会员5 发来私信 三'])
   })
 
   test('by a push held back, in the second of the read message that several lists have shown', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => {
+    const { server, realtime, announced } = await startedRealtime(({ server }) => {
       server.answersArePushed = false
       server.holdPushes()
       server.memberWrites('5')
@@ -489,12 +468,11 @@ describe('what was announced is not announced again', () => {
     server.memberWrites('7')
     await realtime.resync()
     server.releasePushes()
-    await advanceTimers()
-    expect(notificationTexts().filter((text) => text.includes('会员5'))).toEqual([])
+    expect((await announced()).filter((text) => text.includes('会员5'))).toEqual([])
   })
 
   test('by a list that was under way during its push, with an answer of the same second as the latest message', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => {
+    const { server, realtime, announced } = await startedRealtime(({ server }) => {
       ;[server.sendingMarksRead, server.answersArePushed] = [false, false]
     })
     await advanceTimers(45_000)
@@ -502,25 +480,22 @@ describe('what was announced is not announced again', () => {
     server.memberWrites('5', '一')
     server.colleagueAnswers('1:5', '稍等')
     void realtime.unreadTracker.fetchUsers('1')
-    await advanceTimers(10_000)
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 一'])
+    expect(await announced(10_000)).toEqual(['privateMessage 会员5 发来私信 一'])
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
   })
 
   test('a message that a list shows behind as many read ones is announced by its push', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { server, realtime, announced } = await startedRealtime()
     await advanceTimers(10_000)
     server.memberWrites('5', '一')
     server.memberWrites('5', '二')
-    await advanceTimers()
-    notificationTexts()
+    await announced()
     server.markReadByColleague('1:5')
     server.pushLag = 600
     server.memberWrites('5', '三')
     server.memberWrites('5', '四')
     void realtime.resync()
-    await advanceTimers()
-    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 三', 'privateMessage 会员5 发来私信 四'])
+    expect(await announced()).toEqual(['privateMessage 会员5 发来私信 三', 'privateMessage 会员5 发来私信 四'])
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 2 })
   })
 })
@@ -554,7 +529,7 @@ describe('lists that cannot be fetched', () => {
     expect(realtime.unreadTracker.unread).toEqual({})
   })
 
-  const twoChannels = ({ server }: ReturnType<typeof startRealtime>) => {
+  const twoChannels = ({ server }: StartedRealtime) => {
     server.channels.add('2')
     server.memberWrites('5')
     server.memberWrites('6', '在吗', '2')
@@ -567,14 +542,13 @@ describe('lists that cannot be fetched', () => {
     server.failingMethods.add('getuserlist 1')
     server.failingMethods.add('getgroup')
     realtime.start()
-    await advanceTimers()
-    expect(console.notificationTexts()).toEqual(['privateMessage 会员6 发来私信 在吗'])
+    expect(await console.announced()).toEqual(['privateMessage 会员6 发来私信 在吗'])
     expect(realtime.unreadTracker.unread).toEqual({ '2:6': 1 })
     expect(realtime.failedLists).toEqual(['客服1', '群组'])
     server.failingMethods.clear()
     await advanceTimers(6_000)
     expect(realtime.failedLists).toEqual([])
-    expect(console.notificationTexts()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+    expect(await console.announced(0)).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 
   test.each([
@@ -587,8 +561,7 @@ describe('lists that cannot be fetched', () => {
     console.server.extraLatency.set('pay-data', 500)
     console.server.extraLatency.set('getuserlist 2', ms)
     console.realtime.start()
-    await advanceTimers(5_000)
-    expect(console.notificationTexts()).toEqual(expected)
+    expect(await console.announced(5_000)).toEqual(expected)
   })
 
   test('channel list failing: the known channels are still fetched', async () => {
@@ -607,7 +580,7 @@ describe('lists that cannot be fetched', () => {
     console.realtime.start()
     await advanceTimers()
     expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
-    expect(console.notificationTexts()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+    expect(await console.announced(0)).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 })
 
@@ -643,16 +616,14 @@ describe('unlisted conversations have no unread messages (A205, fault 52)', () =
     const message = { id: 77, speakId: '5', userId: '5', name: '会员5', content: '还在吗', contentType: 1, time: '' }
     server.push('PrivateMessage', type === undefined ? message : { ...message, type })
     expect(realtime.unreadTracker.unread).toEqual({ '2:5': 2 })
-    await advanceTimers()
-    expect(console.notificationTexts()).toEqual(['privateMessage 会员5 发来私信 还在吗'])
+    expect(await console.announced()).toEqual(['privateMessage 会员5 发来私信 还在吗'])
   })
 })
 
 test.each(['客服', '系统接单'])('messages of a member named %s are announced (A206)', async (name) => {
   const console = await startedRealtime()
   console.server.memberWrites('5', '我要上分', '1', name)
-  await advanceTimers()
-  expect(console.notificationTexts()).toEqual([`privateMessage ${name} 发来私信 我要上分`])
+  expect(await console.announced()).toEqual([`privateMessage ${name} 发来私信 我要上分`])
   expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
 })
 
@@ -670,11 +641,10 @@ test.each([
   ['invalid ids', { ...pushed, userId: '5:6', speakId: '5:6', type: 'x', id: '-' }],
   ['halves of characters and brackets', { ...pushed, content: '\uD800<&#x;<'.repeat(10_000), name: '\uDFFF<' }],
 ])('a pushed message of %s ends nothing: the next one is counted and announced (fault 15)', async (_name, payload) => {
-  const { server, realtime, notificationTexts, pushes } = await startedRealtime()
+  const { server, realtime, pushes, announced } = await startedRealtime()
   server.push('PrivateMessage', payload)
   server.memberWrites('6', '我要下分')
-  await advanceTimers()
-  expect(notificationTexts().some((text) => /会员6 发来私信 我要下分|条新私信 .*会员6/.test(text))).toBe(true)
+  expect((await announced()).some((text) => /会员6 发来私信 我要下分|条新私信 .*会员6/.test(text))).toBe(true)
   expect(realtime.unreadTracker.unreadOf('1:6')).toBe(1)
   expect(Math.max(...pushes.map((push) => JSON.stringify(push).length))).toBeLessThan(50_000)
   await advanceTimers(31_000)

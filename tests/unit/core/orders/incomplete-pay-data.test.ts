@@ -1,38 +1,42 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { NO_CONTENT } from '#main/core/gateway/envelope.ts'
 import { COMPARE_INTERVAL_MS } from '#main/core/orders/queue-reader.ts'
-import { FakeServer, startRealtime } from '../fake-server.ts'
+import { FakeServer } from '../fake-server.ts'
+import {
+  advanceTimers,
+  type StartedRealtime,
+  startedRealtime,
+  startRealtime,
+  withFakeClock,
+} from '../support/realtime.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-01T16:30:00Z') }))
-afterEach(() => void vi.useRealTimers())
+withFakeClock('2026-11-01T16:30:00Z')
 
-const advanceTimers = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const order = (id: number, deposit = true) => ({ id, deposit, name: '张三', amount: 500, time: '2026-11-02 00:29:00' })
 const many = (count: number) => Array.from({ length: count }, (_, n) => order(n + 1_000))
 
-async function started(change: Partial<FakeServer>) {
-  const console = startRealtime(Object.assign(new FakeServer(), change))
-  console.realtime.start()
-  await advanceTimers(5_000)
+/** With the first comparison done. */
+async function started(change: Partial<FakeServer> | FakeServer, ms = 5_000) {
+  const console = await startedRealtime(change)
+  await advanceTimers(ms - 3_000)
   return console
 }
-const publishedQueues = ({ published }: ReturnType<typeof startRealtime>) => published.at(-1)?.orders
+const publishedQueues = ({ published }: StartedRealtime) => published.at(-1)?.orders
 
 test('a server that sends the newest only hides no order: those it left out are announced as waiting, the next as new', async () => {
   const console = await started({ payDataLimit: 3, orders: [...many(130), order(9_000, false)] })
-  const { server, realtime, notificationTexts } = console
+  const { server, realtime, announced } = console
   expect(realtime.snapshot).toMatchObject({ deposits: 130, withdrawals: 1 })
   expect(publishedQueues(console)).toMatchObject({ isLimited: true })
   expect(publishedQueues(console)?.deposits).toHaveLength(130)
-  expect(notificationTexts()).toEqual(['withdrawal 仍待处理 3 笔上分，1 笔下分', 'deposit 仍待处理 127 笔上分'])
+  expect(await announced(0)).toEqual(['withdrawal 仍待处理 3 笔上分，1 笔下分', 'deposit 仍待处理 127 笔上分'])
   const id = server.addOrder(true)
-  await advanceTimers(1_000)
-  expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+  expect(await announced(1_000)).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
   server.decideOrder(1_005)
   await advanceTimers(1_000)
   expect(realtime.snapshot.deposits).toBe(130)
   expect(publishedQueues(console)?.deposits.map((row) => row.id)).toContain(id)
-  expect(notificationTexts()).toEqual([])
+  expect(await announced(0)).toEqual([])
 })
 
 // Also where all is collected until the conversations are read.
@@ -49,11 +53,9 @@ test.each([0, 1_500])('an order that comes while pay-data is found to lack other
     if (args[0] && ++lists === 2) server.addOrder(true, 12, '李四')
     return answer
   }
-  const { realtime, notificationTexts } = startRealtime(server)
-  realtime.start()
-  await advanceTimers(5_000)
+  const { realtime, announced } = await started(server)
   expect(realtime.snapshot.deposits).toBe(11)
-  expect(notificationTexts()).toEqual([
+  expect(await announced(0)).toEqual([
     'deposit 仍待处理 3 笔上分',
     'deposit 仍待处理 7 笔上分',
     'deposit 新上分订单 李四（10086） 12.00',
@@ -65,12 +67,10 @@ test('orders whose states are no documented one are not taken for decided, until
   const { payData } = server
   let from = 1
   server.payData = async () => (await payData()).replaceAll('"state":0', `"state":${from}`)
-  const { realtime, notificationTexts } = startRealtime(server)
-  realtime.start()
-  await advanceTimers(15_000)
+  const { realtime, announced } = await started(server, 15_000)
   const problem = '待处理订单无法读取（home/pay-data 的 state 都不是待处理）'
   expect([realtime.stale, realtime.orders.error]).toEqual([true, problem])
-  expect(notificationTexts()).toEqual([expect.stringContaining(problem)])
+  expect(await announced(0)).toEqual([expect.stringContaining(problem)])
   from = 0
   await advanceTimers(10_000)
   expect([realtime.stale, realtime.snapshot.deposits]).toEqual([false, 2])
@@ -89,12 +89,10 @@ test.each([
   const server = Object.assign(new FakeServer(), { orders: many(2) })
   const { payData } = server
   server.payData = async () => (await payData()).replaceAll('"state":0', `"state":${state},${fields}`)
-  const { realtime, notificationTexts } = startRealtime(server)
-  realtime.start()
-  await advanceTimers(5_000)
+  const { realtime, announced } = await started(server)
   const problem = isRefused && '待处理订单无法读取（home/pay-data 的 state 都不是待处理）'
   expect([realtime.orders.error, realtime.snapshot.deposits]).toEqual([problem, 0])
-  expect(notificationTexts().length).toBe(0)
+  expect((await announced(0)).length).toBe(0)
 })
 
 const NO_STATES = ['null', '""', 'false', '{"value":null}', '[]']
@@ -102,18 +100,15 @@ test.each(NO_STATES)('orders of pay/list with the state %s are not counted as wa
   const server = Object.assign(new FakeServer(), { payDataLimit: 3, orders: [...many(30), order(9_000, false)] })
   const { payList } = server
   server.payList = async (...args) => (await payList(...args)).replaceAll('"state":0', `"state":${state}`)
-  const console = startRealtime(server)
-  const { realtime, notificationTexts } = console
-  realtime.start()
-  await advanceTimers(20_000)
+  const console = await started(server, 20_000)
+  const { realtime, announced } = console
   // Those of pay-data wait; that pay/list may have others is said.
   expect([realtime.stale, realtime.snapshot.deposits, realtime.snapshot.withdrawals]).toEqual([false, 3, 1])
   expect(publishedQueues(console)).toMatchObject({ isLimited: true, isUnconfirmed: true })
-  expect(notificationTexts()).toEqual(['withdrawal 仍待处理 3 笔上分，1 笔下分'])
+  expect(await announced(0)).toEqual(['withdrawal 仍待处理 3 笔上分，1 笔下分'])
   const before = server.payListFetches
   server.addOrder(true)
-  await advanceTimers(1_000)
-  expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+  expect(await announced(1_000)).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
   expect(server.payListFetches - before, 'another attempt would find the same').toBe(2)
   server.payDataOverride = '{"succeeded":true,"errors":null,"data":{"waiting":[{"title":"x"}]}}'
   await advanceTimers(35_000)
@@ -124,9 +119,7 @@ test.each(NO_STATES)('an order of pay-data with the state %s waits, as its list 
   const server = Object.assign(new FakeServer(), { orders: many(2) })
   const { payData } = server
   server.payData = async () => (await payData()).replaceAll('"state":0', `"state":${state}`)
-  const { realtime } = startRealtime(server)
-  realtime.start()
-  await advanceTimers(5_000)
+  const { realtime } = await started(server)
   expect([realtime.orders.error, realtime.snapshot.deposits]).toEqual([null, 2])
   expect(realtime.orders.orders?.deposits.map((row) => row.state)).toEqual([0, 0])
 })
@@ -137,9 +130,7 @@ test('without content nothing waits, if the list has nothing either', async () =
   const { payList } = server
   let isEmpty = false
   server.payList = async (...args) => (isEmpty ? NO_CONTENT : payList(...args))
-  const { realtime } = startRealtime(server)
-  realtime.start()
-  await advanceTimers(5_000)
+  const { realtime } = await started(server)
   expect([realtime.stale, realtime.snapshot.deposits]).toEqual([false, 2])
   isEmpty = true
   await advanceTimers(35_000)
@@ -185,13 +176,12 @@ test('an order that comes between two answers is no difference', async () => {
 test('lists that are not found are read from pay/list; an answer without data stays a failed reading (A220)', async () => {
   const payDataOverride = '{"succeeded":true,"errors":null,"data":{"waiting":{"up":[],"down":[]}}}'
   const console = await started({ payDataOverride, orders: many(2) })
-  const { server, realtime, notificationTexts } = console
+  const { server, realtime, announced } = console
   expect([realtime.stale, realtime.snapshot.deposits]).toEqual([false, 2])
   expect(publishedQueues(console)).toMatchObject({ isLimited: true })
-  expect(notificationTexts()).toEqual(['deposit 仍待处理 2 笔上分'])
+  expect(await announced(0)).toEqual(['deposit 仍待处理 2 笔上分'])
   server.addOrder(false)
-  await advanceTimers(1_000)
-  expect(notificationTexts()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+  expect(await announced(1_000)).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
   server.payDataOverride = '{"succeeded":true,"errors":null,"data":null}'
   await advanceTimers(35_000)
   expect(realtime.stale).toBe(true)
@@ -221,14 +211,11 @@ test('a list that changes between two of its pages is read again: no order leave
     if (decided > 0 && deposit && page === 1) server.decideOrder(1_250 - decided--)
     return answer
   }
-  const console = startRealtime(server)
-  console.realtime.start()
-  await advanceTimers(5_000)
-  console.notificationTexts()
+  const console = await started(server)
+  await console.announced(0)
   decided = 2
   server.addOrder(true)
-  await advanceTimers(40_000)
-  expect(console.notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+  expect(await console.announced(40_000)).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
   expect([decided, server.orders.length, console.realtime.snapshot.deposits]).toEqual([0, 249, 249])
 })
 
@@ -281,9 +268,7 @@ test.each([
   for (const pays of incomplete) {
     const server = Object.assign(new FakeServer(), { orders: [...many(130), order(9_000, false)], ...pays })
     server.payList = payListOf(server, pageOf, write)
-    const console = startRealtime(server)
-    console.realtime.start()
-    await advanceTimers(20_000)
+    const console = await started(server, 20_000)
     expect([console.realtime.stale, console.realtime.snapshot.deposits]).toEqual([false, 130])
     expect(console.realtime.snapshot.withdrawals).toBe(1)
     const id = server.addOrder(true)
@@ -300,9 +285,7 @@ test.each([
   const payDataOverride = `{"succeeded":true,"errors":null,"data":${data}}`
   const server = Object.assign(new FakeServer(), { payDataOverride, orders: many(130) })
   server.payList = payListOf(server, (page, size) => [Math.max(0, (page - 1) * size - 5), page * size])
-  const { realtime } = startRealtime(server)
-  realtime.start()
-  await advanceTimers(20_000)
+  const { realtime } = await started(server, 20_000)
   expect([realtime.stale, realtime.orders.error]).toEqual([stale, error])
   expect(realtime.orders.orders?.isUnconfirmed ?? false).toBe(!stale)
   expect(realtime.orders.orders?.deposits.length ?? null).toBe(deposits)
@@ -318,26 +301,22 @@ test('orders that pay/list counts and never gives are said to be missing; those 
     lists++
     return payList(...args)
   }
-  const console = startRealtime(server)
-  const { realtime, notificationTexts } = console
-  realtime.start()
-  await advanceTimers(20_000)
+  const console = await started(server, 20_000)
+  const { realtime, announced } = console
   expect([realtime.stale, realtime.snapshot.deposits, realtime.orders.orders?.isUnconfirmed]).toEqual([false, 12, true])
-  expect(notificationTexts()).toContain('deposit 仍待处理 至少 9 笔上分')
+  expect(await announced(0)).toContain('deposit 仍待处理 至少 9 笔上分')
   expect(publishedQueues(console)).toMatchObject({ isLimited: true, isUnconfirmed: true })
-  notificationTexts()
+  await announced(0)
   const id = server.addOrder(true)
-  await advanceTimers(1_000)
-  expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+  expect(await announced(1_000)).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
   expect(publishedQueues(console)?.deposits.map((row) => row.id)).toContain(id)
   console.rules({ deposit: { waitMinutes: 5 } })
   realtime.alerts.setDoNotDisturb(1)
   server.addOrder(true)
   await advanceTimers(65_000)
   const counts = '待处理：上分 至少 12，下分 至少 1，私信 0'
-  expect(notificationTexts()).toContain(`deposit 免打扰已结束 期间有 1 条通知；${counts}`)
-  await advanceTimers(5 * 60_000)
-  expect(notificationTexts()).toContainEqual(expect.stringMatching(/^deposit 至少 12 笔上分订单待处理 最久/))
+  expect(await announced(0)).toContain(`deposit 免打扰已结束 期间有 1 条通知；${counts}`)
+  expect(await announced(5 * 60_000)).toContainEqual(expect.stringMatching(/^deposit 至少 12 笔上分订单待处理 最久/))
   // Known to be short, the list is read once and not several times.
   lists = 0
   await realtime.refreshOrders()

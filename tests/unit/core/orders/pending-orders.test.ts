@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orderNotification } from '#main/core/alerts/notification-content.ts'
 import { OFFLINE_POLL_MS, POLL_MS } from '#main/core/orders/pending-orders.ts'
-import { FakeServer, startRealtime } from '../fake-server.ts'
+import { FakeServer } from '../fake-server.ts'
+import { advanceTimers, MINUTE, startedRealtime, startRealtime, withFakeClock } from '../support/realtime.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-01T16:30:00Z') }))
-afterEach(() => void vi.useRealTimers())
-
-const MINUTE = 60_000
-const advanceTimers = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
-
-/** Signed in, connected, the first readings done. */
-async function startedRealtime(server = new FakeServer()) {
-  const console = startRealtime(server)
-  console.realtime.start()
-  await advanceTimers()
-  return console
-}
+withFakeClock('2026-11-01T16:30:00Z')
 
 /** An order of the server, without a push. */
 function pendingOrder(id: number, change: Partial<FakeServer['orders'][number]> = {}): FakeServer['orders'][number] {
@@ -24,17 +13,16 @@ function pendingOrder(id: number, change: Partial<FakeServer['orders'][number]> 
 
 describe('polling', () => {
   test('every 5 s while only the hub is down, every 30 s once it is back (fault 10)', async () => {
-    const { server, notificationTexts } = await startedRealtime()
+    const { server, announced } = await startedRealtime()
     server.reachable = false
     server.dropConnections()
     await advanceTimers(MINUTE)
     let before = server.payDataFetches
     await advanceTimers(OFFLINE_POLL_MS * 6)
     expect(server.payDataFetches - before).toBe(6)
-    notificationTexts()
+    await announced(0)
     server.orders.push(pendingOrder(1))
-    await advanceTimers(OFFLINE_POLL_MS)
-    expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+    expect(await announced(OFFLINE_POLL_MS)).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
     server.reachable = true
     await advanceTimers(10_000)
     before = server.payDataFetches
@@ -43,7 +31,7 @@ describe('polling', () => {
   })
 
   test('is slower while the server is slow or has too much to do, connected or not', async () => {
-    const { server } = await startedRealtime(Object.assign(new FakeServer(), { isStrained: true }))
+    const { server } = await startedRealtime({ isStrained: true })
     let before = server.payDataFetches
     await advanceTimers(90_000)
     expect(server.payDataFetches - before).toBe(2)
@@ -56,31 +44,29 @@ describe('polling', () => {
   })
 
   test('finds orders even if the hub never connected', async () => {
-    const server = Object.assign(new FakeServer(), { reachable: false })
-    const { notificationTexts } = await startedRealtime(server)
+    const { server, announced } = await startedRealtime({ reachable: false })
     server.orders.push(pendingOrder(1))
-    await advanceTimers(OFFLINE_POLL_MS)
-    expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+    expect(await announced(OFFLINE_POLL_MS)).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
   })
 })
 
 describe('a following session', () => {
   test('shows its orders within 2 s although a fetch of the previous session still hangs', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { server, realtime, announced } = await startedRealtime()
     server.hangingFetches = 1
     void realtime.resync()
     await advanceTimers(0)
     realtime.stop()
     server.orders = [pendingOrder(7, { deposit: false })]
-    notificationTexts()
+    await announced(0)
     realtime.start()
     await advanceTimers(2_000)
     expect(realtime.snapshot.withdrawals).toBe(1)
-    expect(notificationTexts()).toEqual(['withdrawal 仍待处理 1 笔下分'])
+    expect(await announced(0)).toEqual(['withdrawal 仍待处理 1 笔下分'])
   })
 
   test('ignores late results of the previous session', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { server, realtime, announced } = await startedRealtime()
     server.latency = 5_000
     server.orders = [pendingOrder(1), pendingOrder(2)]
     void realtime.resync()
@@ -89,20 +75,19 @@ describe('a following session', () => {
     server.latency = 0
     server.orders = [pendingOrder(3)]
     realtime.start()
-    await advanceTimers(10_000)
-    expect(notificationTexts()).toEqual(['deposit 仍待处理 1 笔上分'])
+    expect(await announced(10_000)).toEqual(['deposit 仍待处理 1 笔上分'])
     expect(realtime.snapshot.deposits).toBe(1)
   })
 
   test('over a running one: a new hub connection and no data of the previous operator', async () => {
     const console = await startedRealtime()
-    const { server, realtime, notificationTexts, counts, unread } = console
+    const { server, realtime, counts, unread, announced } = console
     server.addOrder(true)
     server.memberWrites('5')
     server.push('setStatus', 20, 1)
     await advanceTimers()
     const [former] = [...server.connections]
-    notificationTexts()
+    await announced(0)
     server.orders = []
     server.conversations.clear()
     server.owner = 'another operator'
@@ -120,86 +105,72 @@ describe('a following session', () => {
     expect(server.connections).not.toContain(former)
     expect(realtime.hub.state).toBe('connected')
     server.addOrder(false)
-    await advanceTimers()
-    expect(notificationTexts()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+    expect(await announced()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
   })
 })
 
 describe('each order is announced once', () => {
   test('with more than 5,000 pending while others are decided and added', async () => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { server, realtime, announced } = await startedRealtime()
     server.orders = Array.from({ length: 7_000 }, (_, id) => pendingOrder(id + 1))
-    await advanceTimers(POLL_MS)
-    expect(notificationTexts()).toEqual(['deposit 7000 笔新上分订单 张三 500.00，张三 500.00，张三 500.00 等'])
+    expect(await announced(POLL_MS)).toEqual(['deposit 7000 笔新上分订单 张三 500.00，张三 500.00，张三 500.00 等'])
     await advanceTimers(POLL_MS * 3)
     server.orders.splice(0, 3_000)
     await advanceTimers(POLL_MS)
     server.orders.push(pendingOrder(9_000, { amount: 8 }))
-    await advanceTimers(POLL_MS)
-    expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 8.00'])
+    expect(await announced(POLL_MS)).toEqual(['deposit 新上分订单 张三（10086） 8.00'])
     expect(realtime.snapshot.deposits).toBe(4_001)
   })
 
   test('again if it left the queue and returned (A217)', async () => {
-    const { server, notificationTexts } = await startedRealtime()
+    const { server, announced } = await startedRealtime()
     server.orders = [pendingOrder(1), pendingOrder(2, { deposit: false })]
-    await advanceTimers(POLL_MS)
-    notificationTexts()
+    await announced(POLL_MS)
     server.orders = [pendingOrder(1)]
     await advanceTimers(POLL_MS)
     server.orders = [pendingOrder(1), pendingOrder(2, { deposit: false })]
-    await advanceTimers(POLL_MS)
-    expect(notificationTexts()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+    expect(await announced(POLL_MS)).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
   })
 
   test.each([
     ['amount', { amount: 600 }, '600.00'],
     ['time', { time: '2026-11-02 00:29:30' }, '500.00'],
   ])('again if its id returns with another %s (A217)', async (_what, change, amount) => {
-    const { server, published, notificationTexts } = await startedRealtime()
+    const { server, published, announced } = await startedRealtime()
     server.orders = [pendingOrder(1)]
-    await advanceTimers(POLL_MS)
-    notificationTexts()
+    await announced(POLL_MS)
     const version = published.at(-1)!.version
     server.orders = [pendingOrder(1, change)]
-    await advanceTimers(POLL_MS)
-    expect(notificationTexts()).toEqual([`deposit 新上分订单 张三（10086） ${amount}`])
+    expect(await announced(POLL_MS)).toEqual([`deposit 新上分订单 张三（10086） ${amount}`])
     expect(published.at(-1)!.version).toBe(version + 1)
   })
 
   test.each([{ time: '2026-11-02T00:29:00.123' }, { time: '2026-11-01T16:29:00Z' }, { amount: '500.0000' as never }])(
     'not again if another call writes it as %j',
     async (change) => {
-      const { server, notificationTexts } = await startedRealtime()
+      const { server, announced } = await startedRealtime()
       server.orders = [pendingOrder(1)]
-      await advanceTimers(POLL_MS)
-      expect(notificationTexts()).toHaveLength(1)
+      expect(await announced(POLL_MS)).toHaveLength(1)
       server.orders = [pendingOrder(1, change)]
-      await advanceTimers(POLL_MS * 2)
-      expect(notificationTexts()).toEqual([])
+      expect(await announced(POLL_MS * 2)).toEqual([])
     },
   )
 
   test('not again if its time is written differently or its id is in both lists', async () => {
-    const { server, notificationTexts } = await startedRealtime()
+    const { server, announced } = await startedRealtime()
     server.orders = [pendingOrder(1), pendingOrder(1, { deposit: false })]
-    await advanceTimers(POLL_MS)
-    expect(notificationTexts()).toHaveLength(2)
+    expect(await announced(POLL_MS)).toHaveLength(2)
     server.orders = [pendingOrder(1, { time: '2026-11-01T16:29:00Z' }), pendingOrder(1, { deposit: false })]
-    await advanceTimers(POLL_MS * 2)
-    expect(notificationTexts()).toEqual([])
+    expect(await announced(POLL_MS * 2)).toEqual([])
   })
 
   test('orders pending at the start are one summary 仍待处理, not new, however late they are fetched (A217)', async () => {
-    const server = Object.assign(new FakeServer(), { offline: true })
-    server.orders = [pendingOrder(1), pendingOrder(2)]
-    const { notificationTexts } = await startedRealtime(server)
+    const orders = [pendingOrder(1), pendingOrder(2)]
+    const { server, announced } = await startedRealtime({ offline: true, orders })
     server.offline = false
-    await advanceTimers(OFFLINE_POLL_MS)
-    expect(notificationTexts()).toEqual(['deposit 仍待处理 2 笔上分'])
+    expect(await announced(OFFLINE_POLL_MS)).toEqual(['deposit 仍待处理 2 笔上分'])
     server.addOrder(false)
-    await advanceTimers()
-    expect(notificationTexts()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+    expect(await announced()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
   })
 
   test('at the start a kind that is off is listed as 仍待处理 in the notification centre only', async () => {
@@ -246,9 +217,8 @@ describe('what the pages receive', () => {
   })
 
   test('nothing of a session that ended', async () => {
-    const { server, realtime, published } = await startedRealtime()
-    server.addOrder(true)
-    await advanceTimers()
+    const { server, realtime, published, addOrder } = await startedRealtime()
+    await addOrder(true)
     realtime.stop()
     expect(published.at(-1)).toMatchObject({ orders: null, error: null })
     const fetches = server.payDataFetches
@@ -257,9 +227,8 @@ describe('what the pages receive', () => {
   })
 
   test('pushed counts do not go to the windows', async () => {
-    const { server, pushes } = await startedRealtime()
-    server.addOrder(true)
-    await advanceTimers()
+    const { pushes, addOrder } = await startedRealtime()
+    await addOrder(true)
     expect(pushes).toEqual([])
   })
 })
@@ -267,9 +236,8 @@ describe('what the pages receive', () => {
 describe('a decision of this console', () => {
   /** Fetches and publications that follow a decision sent now, with or without a push of it. */
   async function decide(push: boolean) {
-    const { server, realtime, published } = await startedRealtime()
-    const id = server.addOrder(true)
-    await advanceTimers()
+    const { server, realtime, published, addOrder } = await startedRealtime()
+    const id = await addOrder(true)
     const [fetches, version] = [server.payDataFetches, published.at(-1)!.version]
     const sentAt = performance.now()
     await advanceTimers(20)
@@ -286,9 +254,8 @@ describe('a decision of this console', () => {
   })
 
   test('that changed nothing is published, so that the lists are read again', async () => {
-    const { server, realtime, published } = await startedRealtime()
-    server.addOrder(true)
-    await advanceTimers()
+    const { realtime, published, addOrder } = await startedRealtime()
+    await addOrder(true)
     const { version } = published.at(-1)!
     realtime.onDecisionEnded(performance.now())
     await advanceTimers()
@@ -297,10 +264,9 @@ describe('a decision of this console', () => {
 })
 
 test('pay-data without data is a failed fetch: pending orders are kept and refetched soon (A220)', async () => {
-  const { server, realtime, notificationTexts } = await startedRealtime()
+  const { server, realtime, announced } = await startedRealtime()
   server.addOrder(true)
-  await advanceTimers()
-  notificationTexts()
+  await announced()
   server.payDataOverride = '{"succeeded":true,"errors":null,"data":null}'
   await advanceTimers(POLL_MS)
   expect(realtime.stale).toBe(true)
@@ -308,7 +274,7 @@ test('pay-data without data is a failed fetch: pending orders are kept and refet
   server.payDataOverride = null
   await advanceTimers(OFFLINE_POLL_MS)
   expect(realtime.stale).toBe(false)
-  expect(notificationTexts()).toEqual([])
+  expect(await announced(0)).toEqual([])
 })
 
 describe('times of orders (A182)', () => {
@@ -324,25 +290,21 @@ describe('times of orders (A182)', () => {
     '2026-11-02T00:28:00.123',
     '2026-11-02 00:28:00',
   ])('%s waits for two minutes, and its notice leads to the day in Beijing', async (time) => {
-    const { server, realtime, notificationTexts, notices } = await startedRealtime()
+    const { server, realtime, notices, announced } = await startedRealtime()
     realtime.alerts.changeSettings({ rules: { deposit: { waitMinutes: 4 } } })
     server.orders = [pendingOrder(1, { time })]
     await advanceTimers(POLL_MS)
     expect(notices[0]?.route).toBe('/Main/UpDownScore/1?userid=10086&order=1&from=2026-11-02')
-    notificationTexts()
-    await advanceTimers(MINUTE)
-    expect(notificationTexts()).toEqual([])
-    await advanceTimers(MINUTE)
-    expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 4 分钟，请尽快处理'])
+    await announced(0)
+    expect(await announced(MINUTE)).toEqual([])
+    expect(await announced(MINUTE)).toEqual(['deposit 1 笔上分订单待处理 最久已等待 4 分钟，请尽快处理'])
   })
 
   test('an invalid time yields no wait and no day', async () => {
-    const { server, notificationTexts } = await startedRealtime()
+    const { server, announced } = await startedRealtime()
     server.orders = [pendingOrder(1, { time: '刚刚' })]
-    await advanceTimers(POLL_MS + 4 * MINUTE)
-    expect(notificationTexts()).toHaveLength(1)
-    await advanceTimers(MINUTE + 10_000)
-    expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
+    expect(await announced(POLL_MS + 4 * MINUTE)).toHaveLength(1)
+    expect(await announced(MINUTE + 10_000)).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
     const order = { id: '1', deposit: true, userId: '5', name: '', amount: '1', time: '刚刚' }
     expect(orderNotification([order]).route).toBe('/Main/UpDownScore/1?userid=5&order=1')
   })
