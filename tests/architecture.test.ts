@@ -390,6 +390,20 @@ test('a spinner has a name, or is hidden beside one that says what is busy', () 
   expect(spinners.filter((spinner) => !/\b(aria-label|label|aria-hidden)\b/.test(spinner))).toEqual([])
 })
 
+test('high contrast hides nothing: names are looked for in the light theme alone', () => {
+  const blocks = [...sources, 'src-renderer/global.css', 'src-renderer/mini/mini.css'].flatMap((file) =>
+    // To the brace that closes the block, two levels deep at most.
+    [...textOf(file).matchAll(/(?:\(forced-colors: active\)|\[HIGH_CONTRAST\])[^{}]*\{(?:[^{}]|\{[^{}]*\})*\}/g)].map(
+      ([block]) => block,
+    ),
+  )
+  expect(blocks.length).toBeGreaterThan(30)
+  const isHiding = /\b(display|visibility|opacity|fontSize|font-size|clip(Path)?|width|height|content)['"]?:/
+  expect(blocks.filter((block) => isHiding.test(block))).toEqual([])
+  const callers = sources.filter((file) => /useMediaQuery\('\(forced-colors/.test(textOf(file)))
+  expect(callers).toEqual(['src-renderer/app/shell/theme-provider.tsx'])
+})
+
 describe('shortcuts', () => {
   const callers = sources.filter((file) => file.startsWith('src-renderer/') && !file.endsWith('/use-shortcut.ts'))
   const calls = callers.flatMap((file) =>
