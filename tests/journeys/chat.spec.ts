@@ -103,6 +103,7 @@ test('a clerk goes on in a window of its own; what is pending when it crashes is
   await page.getByRole('button', { name: '在独立窗口打开' }).click()
   const second = chat(await opened)
   await expect(second.text).toBeEnabled()
+  await expect((await opened).getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
   await main.open()
   await main.talkTo(main.userId)
   await server.chat({ sendAnswer: 'nothing', sendEcho: false })

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
-import { settled } from '../../support/settled.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible, OF_THE_WHOLE_PAGE, serious } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
-import { expect, openScreen, resizeTo, test } from '../support/fixtures.ts'
+import { expect, openScreen, resizeTo, settled, test } from '../support/fixtures.ts'
 import { InputCounter } from '../support/input-counter.ts'
 import { rowsOf } from '../support/locators.ts'
 import { decisionsSent, requestsTo } from '../support/requests.ts'
@@ -15,12 +14,12 @@ test.use({ viewport: { width: 1920, height: 1080 }, at: routes.UpScore.path })
 const sideOf = (page: Page) => page.getByRole('complementary', { name: '客服聊天' })
 const columnOf = (page: Page) => page.getByRole('region', { name: '会员资料' })
 
-test('from 1600 px on the chat stands beside the queue with the member, and both are worked on by keys', async ({
+test('from 1600 px on the chat stands beside the queue with the member, and both are worked on by keys; a narrower window turns it into the dialog at the same conversation, and a wider one back', async ({
   signedInPage: page,
   server,
 }) => {
   const { userId } = await server.addPrivateMessage({ content: '到账了吗' })
-  const { talkTo, text, message, conversationsVisible } = chat(page)
+  const { talkTo, text, message, conversationsVisible, dialog, log } = chat(page)
   const first = rowsOf(page, '上分订单').first()
   await expect(first).toBeVisible()
   await page.keyboard.press('Alt+c')
@@ -29,7 +28,8 @@ test('from 1600 px on the chat stands beside the queue with the member, and both
   await talkTo(userId)
   await expect(columnOf(page)).toContainText(String(userId))
   await expect(text).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(page, '[data-chat-side]')
+  expect(await serious(page, OF_THE_WHOLE_PAGE), 'with the page around it').toEqual([])
   // A long history takes no room of the actions above it.
   const head = sideOf(page).locator('header')
   await expect.poll(() => head.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
@@ -57,50 +57,19 @@ test('from 1600 px on the chat stands beside the queue with the member, and both
   await page.keyboard.press('Escape')
   await expect(text).not.toBeFocused()
   await expect(sideOf(page)).toBeVisible()
-  await sideOf(page).locator(button('关闭')).click()
-  await expect(sideOf(page)).toHaveCount(0)
-})
-
-test('a window made narrower turns it into the dialog at the same conversation, and a wider one back', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage({ content: '换个宽度' })
-  const { open, talkTo, dialog, text, log } = chat(page)
-  await open()
-  await talkTo(userId)
   await text.fill('还没写完')
   await resizeTo(page, { width: 1599, height: 900 })
   await expect(dialog).toBeVisible()
   await expect(sideOf(page)).toHaveCount(0)
-  await expect(log).toContainText('换个宽度')
+  await expect(log).toContainText('到账了吗')
   await expect(text).toHaveValue('还没写完')
   await resizeTo(page, { width: 1600, height: 900 })
   await expect(sideOf(page)).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(log).toContainText('换个宽度')
+  await expect(log).toContainText('到账了吗')
   await expect(text).toHaveValue('还没写完')
-})
-
-test('after a decision in the column the message field has the focus, and the outcome stays in the column', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage({ content: '快点' })
-  await server.addOrder({ inOrOut: true, balance: 71, payName: '本人', userId })
-  const { open, talkTo, text } = chat(page)
-  await open()
-  await talkTo(userId)
-  const before = (await decisionsSent(server)).length
-  await columnOf(page).locator(button('通过：上分 71.00')).click()
-  const approve = columnOf(page).locator('[data-verb=approve]')
-  await expect(approve).toBeEnabled()
-  await approve.click()
-  await expect(text).toBeFocused()
-  await expect(columnOf(page).getByRole('list', { name: '刚才处理的订单' })).toContainText(/已通过 .* 上分 71\.00/)
-  await settled(page)
-  expect(await decisionsSent(server)).toHaveLength(before + 1)
-  await expect(panel(page).first()).toBeVisible()
+  await sideOf(page).locator(button('关闭')).click()
+  await expect(sideOf(page)).toHaveCount(0)
 })
 
 test('a complaint is found, approved, made good with 10 and answered with two clicks at most 700 px apart', async ({
@@ -123,6 +92,8 @@ test('a complaint is found, approved, made good with 10 and answered with two cl
   await expect(columnOf(page).locator('[data-verb=approve]')).toBeEnabled()
   await clerk.press('Enter')
   await expect(text).toBeFocused()
+  await expect(columnOf(page).getByRole('list', { name: '刚才处理的订单' })).toContainText(/已通过 .* 上分 71\.00/)
+  await expect(panel(page).first()).toBeVisible()
   await clerk.click(sideOf(page).locator('header').locator(button('送分')))
   const points = page.getByRole('dialog', { name: '送分' })
   await expect(points.getByLabel('操作金额')).toBeFocused()
@@ -136,6 +107,7 @@ test('a complaint is found, approved, made good with 10 and answered with two cl
   await expect(text).toBeFocused()
   for (const key of ['o', 'k', 'Enter']) await clerk.press(key)
   await expect(message('ok')).toContainText('已发送')
+  await settled(page)
   expect(await decisionsSent(server)).toHaveLength(before + 1)
   expect(await requestsTo(server, '/api/pay/pay-agent-hand')).toHaveLength(1)
   expect(clerk.clicks).toBe(2)

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { chat, invoked } from '../support/chat-page.ts'
@@ -17,117 +17,96 @@ import { layoutWidth } from '../support/locators.ts'
 
 test.use({ at: routes.Shift.path })
 
-test('the chat is 900 pixels wide and sends nothing until a conversation is chosen; a floating button with a dot opens it, lies over nothing, and can be switched off (A383)', async ({
-  signedInPage: page,
-  server,
-}) => {
-  await test.step('the chat is 900 pixels wide and sends nothing until a conversation is chosen', async () => {
-    const { dialog, open, channel, text, send, group, log } = chat(page)
-    await open()
-    // The member's column comes on top from 1200 pixels on; while there is no member the messages have its room.
-    expect(await layoutWidth(dialog)).toBe(900 + 400)
-    await expect(page.getByRole('region', { name: '会员资料' })).toHaveCount(0)
-    await resizeTo(page, { width: 1199, height: 800 })
-    expect(await layoutWidth(dialog)).toBe(900)
-    for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()
-    await expect(text).toBeDisabled()
-    await expect(send).toBeDisabled()
-    await channel('群组').click()
-    await expect(page.getByRole('textbox', { name: '查找会员ID' })).toHaveCount(0)
-    await group('台湾宾果28群').click()
-    await expect(text).toBeEnabled()
-    await expect(log).toContainText('系统接单')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  })
-  await resizeTo(page, { width: 1440, height: 900 })
-  await test.step('a floating button with a dot opens the chat, lies over nothing, and can be switched off (A383)', async () => {
-    await server.addPrivateMessage()
-    const floating = page.getByRole('region', { name: '联系客服' })
-    /** What is seen or pressed at the middle and the corners of the button. */
-    const covered = () =>
-      floating.evaluate((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect()
-        const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
-          [top + 1, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const),
-        )
-        const below = points.flatMap(([x, y]) => {
-          const stack = document.elementsFromPoint(x, y)
-          // Under the save bar lies what the page has scrolled away.
-          const bar = stack.findIndex((each) => each.matches('[data-save-bar]'))
-          return bar < 0 ? stack : stack.slice(0, bar)
-        })
-        return below
-          .filter(
-            (each) => !element.contains(each) && each.matches('td, th, button, a, input, label, h2, [data-region]'),
-          )
-          .map(({ outerHTML }) => outerHTML.slice(0, 80))
-      })
-    const middleOf = async (part: Locator) => {
-      const { y, height } = (await part.boundingBox())!
-      return y + height / 2
-    }
-    async function expectInPagerLine(): Promise<void> {
-      expect((await floating.boundingBox())!.height, 'as the buttons in its line').toBe(28)
-      const distance = async () => Math.abs((await middleOf(floating)) - (await middleOf(page.getByLabel('每页条数'))))
-      await expect.poll(distance).toBeLessThanOrEqual(1)
-    }
-    for (const title of ['首页', '注单查询', '上分订单', '聊天记录', '常规设置']) {
-      await openScreen(page, title)
-      // Beside whose panel the corner above the pager is free.
-      if (title === '聊天记录') await page.getByLabel('每页条数').selectOption('50')
-      await expect(floating.getByRole('button'), title).toHaveAccessibleName(/^联系客服，\d+ 条未读$/)
-      await expect(floating.locator('[data-unread-dot]')).toBeInViewport({ ratio: 1 })
-      expect(await covered(), title).toEqual([])
-      if (title === '上分订单' || title === '聊天记录') await expectInPagerLine()
-    }
-    await resizeTo(page, { width: 1280, height: 720 })
-    await openScreen(page, '活动设置')
-    await page.getByLabel('每页条数').selectOption('50')
-    await expect(page.locator('tr[data-key]'), 'all of them are there, and the pager follows').not.toHaveCount(10)
-    await expectInPagerLine()
-    await resizeTo(page, { width: 1440, height: 900 })
-    await openScreen(page, '常规设置')
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expect(floating.getByRole('button'), 'its edge is seen without a shadow').toHaveCSS('outline-style', 'solid')
-    await page.emulateMedia({ forcedColors: 'none' })
-    await floating.getByRole('button').click()
-    await expect(chat(page).dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^账户/ }).click()
-    await page.getByRole('menuitemcheckbox', { name: '悬浮客服按钮' }).click()
-    await expect(floating).toHaveCount(0)
-    await reloadApplication(page)
-    await expect(page.getByRole('heading', { name: '常规设置' })).toBeVisible()
-    await settled(page)
-    await expect(floating).toHaveCount(0)
-  })
-})
+const floatingIn = (page: Page) => page.getByRole('region', { name: '联系客服' })
 
-test('the floating button waits for what its page reads, so that it is not below the pointer where 保存 comes to stand (A413)', async ({
+/** What is seen or pressed at the middle and the corners of the button. */
+const coveredBy = (floating: Locator) =>
+  floating.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
+      [top + 1, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const),
+    )
+    const below = points.flatMap(([x, y]) => {
+      const stack = document.elementsFromPoint(x, y)
+      // Under the save bar lies what the page has scrolled away.
+      const bar = stack.findIndex((each) => each.matches('[data-save-bar]'))
+      return bar < 0 ? stack : stack.slice(0, bar)
+    })
+    return below
+      .filter((each) => !element.contains(each) && each.matches('td, th, button, a, input, label, h2, [data-region]'))
+      .map(({ outerHTML }) => outerHTML.slice(0, 80))
+  })
+
+const middleOf = async (part: Locator) => {
+  const { y, height } = (await part.boundingBox())!
+  return y + height / 2
+}
+
+async function expectInPagerLine(page: Page): Promise<void> {
+  expect((await floatingIn(page).boundingBox())!.height, 'as the buttons in its line').toBe(28)
+  const distance = async () =>
+    Math.abs((await middleOf(floatingIn(page))) - (await middleOf(page.getByLabel('每页条数'))))
+  await expect.poll(distance).toBeLessThanOrEqual(1)
+}
+
+test('the chat is 900 pixels wide and sends nothing until a conversation is chosen; a floating button with a dot opens it, lies over nothing, waits for what its page reads (A413) and can be switched off (A383)', async ({
   signedInPage: page,
   server,
 }) => {
-  const floating = page.getByRole('region', { name: '联系客服' }).getByRole('button')
+  const { dialog, open, channel, text, send, group, log } = chat(page)
+  await open()
+  // The member's column comes on top from 1200 pixels on; while there is no member the messages have its room.
+  expect(await layoutWidth(dialog)).toBe(900 + 400)
+  await expect(page.getByRole('region', { name: '会员资料' })).toHaveCount(0)
+  await resizeTo(page, { width: 1199, height: 800 })
+  expect(await layoutWidth(dialog)).toBe(900)
+  for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()
+  await expect(text).toBeDisabled()
+  await expect(send).toBeDisabled()
+  await channel('群组').click()
+  await expect(page.getByRole('textbox', { name: '查找会员ID' })).toHaveCount(0)
+  await group('台湾宾果28群').click()
+  await expect(text).toBeEnabled()
+  await expect(log).toContainText('系统接单')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await resizeTo(page, { width: 1440, height: 900 })
+  await server.addPrivateMessage()
+  const floating = floatingIn(page)
+  for (const title of ['首页', '上分订单', '聊天记录']) {
+    await openScreen(page, title)
+    // Beside whose panel the corner above the pager is free.
+    if (title === '聊天记录') await page.getByLabel('每页条数').selectOption('50')
+    await expect(floating.getByRole('button'), title).toHaveAccessibleName(/^联系客服，\d+ 条未读$/)
+    await expect(floating.locator('[data-unread-dot]')).toBeInViewport({ ratio: 1 })
+    expect(await coveredBy(floating), title).toEqual([])
+    if (title === '上分订单' || title === '聊天记录') await expectInPagerLine(page)
+  }
+  await resizeTo(page, { width: 1280, height: 720 })
+  await openScreen(page, '活动设置')
+  await page.getByLabel('每页条数').selectOption('50')
+  await expect(page.locator('tr[data-key]'), 'all of them are there, and the pager follows').not.toHaveCount(10)
+  await expectInPagerLine(page)
+
+  // Not below the pointer where 保存 comes to stand.
   await resizeTo(page, { width: 1920, height: 1080 })
-  await expect(floating).toBeVisible()
   await page.mouse.move(1892, 1052)
   const held = await server.fault({ match: { path: '/api/' }, kind: 'hang', times: -1 })
   await page.evaluate((hash) => location.assign(hash), `#${routes.PlaySetting.path}`)
   await expect(page.locator('#content [data-shape]').first()).toBeVisible()
   await settled(page)
-  await expect(floating).toHaveCount(0)
+  await expect(floating.getByRole('button')).toHaveCount(0)
   await server.clearFaults(held)
   await expect(floating).toBeVisible()
   await settled(page)
   const bar = (await page.locator('[data-save-bar] button').last().boundingBox())!
-  const own = (await floating.boundingBox())!
+  const own = (await floating.getByRole('button').boundingBox())!
   expect(own.y + own.height <= bar.y || own.x + own.width <= bar.x, 'it lies beside 保存 or above').toBe(true)
   // In line with the buttons of the bar, or clear of its edge.
   for (const [title, width, height] of [
     ['玩法设置', 1440, 900],
     ['系统设置', 1920, 1080],
-    ['机器人设置', 1440, 900],
   ] as const) {
     await openScreen(page, title)
     await resizeTo(page, { width, height })
@@ -135,55 +114,29 @@ test('the floating button waits for what its page reads, so that it is not below
     const [frame, last, place] = await Promise.all([
       page.locator('[data-save-bar]').boundingBox(),
       page.locator('[data-save-bar] button').last().boundingBox(),
-      floating.boundingBox(),
+      floating.getByRole('button').boundingBox(),
     ])
     const middle = (box: typeof place) => box!.y + box!.height / 2
+    expect(await coveredBy(floating), title).toEqual([])
     if (title === '系统设置') expect(Math.abs(middle(place) - middle(last)), title).toBeLessThanOrEqual(1)
     else expect(place!.y + place!.height, title).toBeLessThan(frame!.y)
   }
-})
 
-test('the chat opens in a window of its own without the menu (A157)', async ({
-  signedInPage: page,
-  context,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage({ content: '换个窗口' })
-  const { open, talkTo, dialog } = chat(page)
-  await open()
-  await talkTo(userId)
-  const opened = context.waitForEvent('page')
-  await page.locator(button('在独立窗口打开')).click()
-  const own = chat(await opened)
-  await expect(own.log).toContainText('换个窗口')
-  await expect((await opened).getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
-  await expect(dialog).toHaveCount(0)
-  await own.text.fill('在新窗口回复')
-  await own.text.press('Enter')
-  await expect(own.message('在新窗口回复')).toContainText('已发送')
-})
-
-test('another operator’s answer is shown once in our chat', async ({
-  signedInPage: page,
-  server,
-  startConsole,
-  browser,
-}) => {
-  const { userId } = await server.addPrivateMessage()
-  const other = await browser.newPage({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  await other.goto((await startConsole()).link)
-  await signIn(other, 'kefu01', 'kefu123456')
-  const [mine, theirs] = [chat(page), chat(other)]
-  for (const one of [mine, theirs]) {
-    await one.open()
-    await one.talkTo(userId)
-  }
-  await theirs.text.fill('同事的回复')
-  await theirs.text.press('Enter')
-  await expect(mine.message('同事的回复')).toHaveCount(1)
-  await expect(theirs.message('同事的回复')).toHaveCount(1)
-  await expect(mine.message('同事的回复')).toContainText('客服')
-  await other.close()
+  await resizeTo(page, { width: 1440, height: 900 })
+  await openScreen(page, '常规设置')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(floating.getByRole('button'), 'its edge is seen without a shadow').toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ forcedColors: 'none' })
+  await floating.getByRole('button').click()
+  await expect(chat(page).dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^账户/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: '悬浮客服按钮' }).click()
+  await expect(floating).toHaveCount(0)
+  await reloadApplication(page)
+  await expect(page.getByRole('heading', { name: '常规设置' })).toBeVisible()
+  await settled(page)
+  await expect(floating).toHaveCount(0)
 })
 
 test('a member who is found after the chat was closed is not marked as read behind it', async ({
@@ -246,7 +199,7 @@ test('a clerk answers two unread conversations by keys alone, the second one wit
   expect(operator.keys).toBeLessThanOrEqual(20)
 })
 
-test('a chat opened, and a member searched for, while the connection is down are there by themselves once it is back', async ({
+test('a chat opened while the connection is down is there by itself once it is back', async ({
   signedInPage: page,
   server,
 }) => {
@@ -261,20 +214,6 @@ test('a chat opened, and a member searched for, while the connection is down are
   await expect(message('断线时打开')).toBeVisible({ timeout: 15_000 })
   await expect(member(userId)).toBeVisible()
   await expect(log.getByRole('alert')).toHaveCount(0)
-  await page.locator(button('关闭')).click()
-  await test.step('a member searched for while the connection is down is found by itself once it is back', async () => {
-    const { userId } = await server.addPrivateMessage({ content: '找的是我' })
-    await server.hub('down')
-    await expect(page.getByText('实时断开').first()).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: '搜索' }).fill(String(userId))
-    await page.getByRole('option', { name: /聊天/ }).click()
-    const { dialog, member, message } = chat(page)
-    await expect(dialog.getByText(/未连接/).first()).toBeVisible()
-    await server.hub('up')
-    await expect(member(userId)).toBeVisible({ timeout: 15_000 })
-    await expect(message('找的是我')).toBeVisible()
-  })
 })
 
 test('the chat reopens at the conversation that was open; drafts go when the operator signs out, and stay when the server ends the session (fault 8)', async ({
