@@ -1,15 +1,8 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
-import {
-  chooseRange,
-  expectRange,
-  openRange,
-  rangeButton,
-  typeRange,
-  visibleRange,
-} from '../../e2e/support/filter-bar.ts'
-import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { expectRange, openRange, rangeButton, typeRange } from '../../e2e/support/filter-bar.ts'
+import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import { showAllStates } from '../../e2e/support/review.ts'
@@ -29,7 +22,7 @@ test.describe('the filters of a list', () => {
   test.use({ simulatorOptions: { now: Date.parse('2026-11-20T12:00:00+08:00') } })
   test.beforeEach(({ page }) => expect(rowsOf(page, TITLE).first()).toBeVisible())
 
-  test('typed text waits for Enter, a selection queries at once, and a list without rows says why', async ({
+  test('typed text waits for Enter, a selection queries at once, a list without rows says why; a quick range stays relative in the address, typed days do not, and the open range is accessible', async ({
     signedInPage: page,
     server,
   }) => {
@@ -71,6 +64,7 @@ test.describe('the filters of a list', () => {
       await expect(page.getByText('该会员今天没有上分订单')).toBeVisible()
       await page.getByRole('button', { name: '查近 7 天' }).click()
       await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
+      await expect(page, 'relative to today').toHaveURL(/from=-6&to=0/)
       await expect(page.getByText('该会员近 7 天没有上分订单')).toBeVisible()
       await page.getByRole('button', { name: '清除条件' }).click()
       await expect(rowsOf(page, TITLE).first()).toBeVisible()
@@ -90,6 +84,23 @@ test.describe('the filters of a list', () => {
       await page.getByRole('button', { name: '查询' }).click()
       await expect.poll(async () => (await queries(server)).at(-1)?.balance).toBe('1234.50')
     })
+    await test.step('the open range is accessible, without a date input of the browser, and Escape gives the focus back', async () => {
+      await typeRange(page, '2026-11-16', '2026-11-16')
+      await expect(page).toHaveURL(/to=2026-11-16/)
+      const panel = await openRange(page)
+      await panel.getByRole('button', { name: '精确时间' }).click()
+      await expect(panel.getByRole('gridcell').first()).toBeVisible()
+      await expect(page.locator('input[type=date], input[type=time]')).toHaveCount(0)
+      await expectAccessible(page, OPENED.popover)
+      await panel.getByLabel('开始日期').fill('')
+      await panel.getByLabel('开始日期').pressSequentially('2026')
+      await expect(panel.getByLabel('开始日期'), 'what is typed so far is no day relative to today').toHaveValue('2026')
+      await panel.getByLabel('开始日期').fill('2026-1')
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(rangeButton(page)).toBeFocused()
+      await expect(page.getByText('请输入正确的日期'), 'the error of the range stays in sight').toBeVisible()
+    })
   })
 })
 
@@ -97,10 +108,22 @@ test.describe('the range of a list on a workstation in America/New_York', () => 
   // Half an hour into the day in Beijing.
   test.use({ timezoneId: 'America/New_York', simulatorOptions: { now: Date.parse('2026-11-20T00:30:00+08:00') } })
 
-  test('two clicks in the calendar query the Beijing days between them; others are disabled', async ({
+  test('every list has the days of Beijing: in its rows, its query and its calendar, where two clicks choose those between them', async ({
     signedInPage: page,
     server,
   }) => {
+    await expectRange(page, { from: '2026-11-20', to: '2026-11-20' })
+    const { userId } = await server.addOrder({ inOrOut: true, payName: '零点过后', payTime: '2026-11-20 00:10:00' })
+    await server.addOrder({ inOrOut: true, userId, payName: '零点之前', payTime: '2026-11-19 23:50:00' })
+    await page.getByLabel('会员ID').fill(String(userId))
+    await page.getByLabel('会员ID').press('Enter')
+    await expect(rowOf(page, TITLE, '零点过后').locator('td[title="2026-11-20 00:10:00"]')).toHaveText('00:10:00')
+    await expect(rowOf(page, TITLE, '零点之前')).toHaveCount(0)
+    expect((await queries(server)).at(-1)).toMatchObject({
+      sdate: '2026-11-19T16:00:00.000Z',
+      edate: '2026-11-20T15:59:59.000Z',
+    })
+
     await openRange(page)
     await expect(day(page, '2026年11月21日')).toBeDisabled()
     await day(page, '2026年11月18日').click()
@@ -115,36 +138,18 @@ test.describe('the range of a list on a workstation in America/New_York', () => 
     await page.getByRole('button', { name: '上个月' }).click()
     await expect(day(page, '2026年10月21日')).toBeDisabled()
     await expect(day(page, '2026年10月22日')).toBeEnabled()
-  })
-})
+    await page.keyboard.press('Escape')
 
-test('a quick range stays relative in the address, typed days do not; the open range is accessible, and closed by Escape', async ({
-  signedInPage: page,
-}) => {
-  await chooseRange(page, '近 7 天')
-  await expect(page).toHaveURL(/from=-6&to=0/)
-  const { from } = await visibleRange(page)
-  await typeRange(page, from, from)
-  await expect(page).toHaveURL(new RegExp(`to=${from}`))
-  await test.step('the conditions and the open range are accessible, without a date input of the browser', async () => {
-    await page.getByLabel('支付类型').selectOption('微信')
-    await expect(chips(page)).toHaveCount(1)
-    const panel = await openRange(page)
-    await panel.getByRole('button', { name: '精确时间' }).click()
-    await expect(panel.getByRole('gridcell').first()).toBeVisible()
-    await expect(page.locator('input[type=date], input[type=time]')).toHaveCount(0)
-    await expectAccessible(page, OPENED.popover)
-    await page.keyboard.press('Escape')
-  })
-  await test.step('Escape closes the range and its button has the focus again', async () => {
-    const panel = await openRange(page)
-    await panel.getByLabel('开始日期').fill('')
-    await panel.getByLabel('开始日期').pressSequentially('2026')
-    await expect(panel.getByLabel('开始日期'), 'what is typed so far is no day relative to today').toHaveValue('2026')
-    await panel.getByLabel('开始日期').fill('2026-1')
-    await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden()
-    await expect(rangeButton(page)).toBeFocused()
-    await expect(page.getByText('请输入正确的日期'), 'the error of the range stays in sight').toBeVisible()
+    for (const [title, path] of [
+      ['注单查询', '/api/order/list'],
+      ['聊天记录', '/api/chat/chat-list'],
+      ['账变明细', '/api/member/balance-change-list'],
+    ] as const) {
+      await openScreen(page, title)
+      await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
+      await expect
+        .poll(async () => (await requestsUnder(server, path))[0]?.query)
+        .toMatchObject({ sdate: '2026-11-13T16:00:00.000Z', edate: '2026-11-20T15:59:59.000Z' })
+    }
   })
 })

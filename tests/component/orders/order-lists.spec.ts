@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
-import { chooseRange, expectRange, typeRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, openScreen, reloadApplication, settled, test } from '../../e2e/support/fixtures.ts'
+import { chooseRange, typeRange, visibleRange } from '../../e2e/support/filter-bar.ts'
+import { expect, reloadApplication, settled, test } from '../../e2e/support/fixtures.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import { allDeposits } from '../../e2e/support/review.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -66,19 +66,14 @@ test.describe('order lists (inventory 117–125)', () => {
       await expect(page.getByRole('tab', { name: '已处理' })).toHaveAttribute('aria-selected', 'true')
     })
     await test.step('a list filtered by state shows only orders of that state (A059)', async () => {
-      for (const [label, value] of [
-        ['已处理', '1'],
-        ['已取消', '2'],
-      ] as const) {
-        await page.getByRole('tab', { name: label }).click()
-        await chooseRange(page, '近 7 天')
-        await expect.poll(async () => (await lists(server)).at(-1)!.query.state).toBe(value)
-        const states = page
-          .getByRole('table', { name: '上分订单' })
-          .locator('.state')
-          .filter({ hasText: /^(待处理|已处理|已取消)$/ })
-        await expect.poll(async () => new Set(await states.allInnerTexts())).toEqual(new Set([label]))
-      }
+      await page.getByRole('tab', { name: '已取消' }).click()
+      await chooseRange(page, '近 7 天')
+      await expect.poll(async () => (await lists(server)).at(-1)!.query.state).toBe('2')
+      const states = page
+        .getByRole('table', { name: '上分订单' })
+        .locator('.state')
+        .filter({ hasText: /^(待处理|已处理|已取消)$/ })
+      await expect.poll(async () => new Set(await states.allInnerTexts())).toEqual(new Set(['已取消']))
     })
     await test.step('a date range can be narrowed by time of day (A058)', async () => {
       const { from: today } = await visibleRange(page)
@@ -102,26 +97,22 @@ test.describe('order lists (inventory 117–125)', () => {
         new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
       for (const [from, to, words] of [
         [shifted(-30), today, `只能查询 ${shifted(-29)} 之后的数据`],
-        [today, shifted(1), '不能选择未来的日期'],
         [today, shifted(-1), '开始日期不能晚于结束日期'],
-        ['', today, '请输入正确的日期'],
       ] as const) {
         await typeRange(page, from, to)
         await expect(page.getByText(words)).toBeVisible()
       }
-      const base = page.url().split('#')[0]
-      await page.goto(`${base}#/Main/UpDownScore/1?from=2020-01-01&userid=x`)
-      await expect(page.getByText('请先更正上面的筛选条件')).toBeVisible()
       expect((await lists(server)).slice(before).every(({ query }) => query.userid === undefined)).toBe(true)
     })
   })
 
-  test('a list is paged by 10, 20, 50 or 100 rows and keeps the old page until the next one arrives', async ({
+  test('a list is paged by 10, 20, 50 or 100 rows and keeps the old page until the next one arrives; hidden, moved and widened columns and taller rows are remembered; those of the pending and of decided deposits are as documented (inventory 101)', async ({
     signedInPage: page,
     server,
   }) => {
     await chooseRange(page, '近 30 天')
-    const rows = page.getByRole('table', { name: '上分订单' }).getByRole('row')
+    const table = page.getByRole('table', { name: '上分订单' })
+    const rows = table.getByRole('row')
     const size = page.getByLabel('每页条数')
     await expect(size.getByRole('option')).toHaveText(['10 条/页', '20 条/页', '50 条/页', '100 条/页'])
     await size.selectOption('10 条/页')
@@ -137,9 +128,56 @@ test.describe('order lists (inventory 117–125)', () => {
     await page.getByLabel('跳至页码').fill('9999')
     await page.getByLabel('跳至页码').press('Enter')
     await expect(page.getByRole('button', { name: '下一页' })).toBeDisabled()
-    await openScreen(page, '首页')
-    await openScreen(page, '上分订单')
+
+    const heading = (name: string) => page.getByRole('columnheader', { name })
+    const { x, y, width, height } = (await heading('姓名').boundingBox())!
+    await page.mouse.move(x + width - 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width + 58, y + height / 2, { steps: 4 })
+    await page.mouse.up()
+    await expectWidth(heading('姓名'), width + 60)
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('checkbox', { name: '归属地' }).uncheck()
+    await page.getByRole('button', { name: '金额 前移' }).click()
+    await expect(page.getByRole('button', { name: '金额 前移' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: '金额 前移' })).toBeFocused()
+    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    const before = await stored()
+    await page.getByLabel('金额 宽度').focus()
+    await page.keyboard.press('Tab')
+    expect(await stored(), 'a width that was passed by is no choice').toBe(before)
+    await page.getByLabel('姓名 宽度').fill('200')
+    await page.getByRole('radio', { name: '宽松' }).check()
+    await page.keyboard.press('Escape')
+    await reloadApplication(page)
+    await expect(rows.nth(1)).toBeVisible()
     await expect(size).toHaveValue('10')
+    const titles = await table.getByRole('columnheader').allInnerTexts()
+    expect(titles).not.toContain('归属地')
+    expect(titles.indexOf('金额')).toBe(titles.indexOf('等待') - 1)
+    await expectWidth(heading('姓名'), 200)
+    expect((await rows.nth(1).boundingBox())!.height).toBeGreaterThanOrEqual(40)
+    await page.getByRole('button', { name: '列设置' }).click()
+    await expect(page.getByLabel('姓名 宽度')).toHaveValue('200')
+    await page.getByRole('button', { name: '恢复默认' }).click()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('tab', { name: /^待处理/ }).click()
+    const pending = ['等待', '金额', '会员ID', '姓名', '类型', '余额', '时间', '归属地', '操作']
+    await expect(table.getByRole('columnheader')).toHaveText(pending)
+    const region = page.getByRole('region', { name: '上分订单' })
+    await expect.poll(() => region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.getByRole('button', { name: '列设置' }).click()
+    await expect(page.getByRole('checkbox', { name: '状态（当前列表不显示）' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: '已处理' }).click()
+    for (const title of ['审核时间', '状态', '审核人', '处理用时']) await expect(heading(title)).toHaveCount(1)
+    for (const title of ['等待', '取消原因']) await expect(heading(title)).toHaveCount(0)
+    await page.getByRole('tab', { name: '已取消' }).click()
+    await expect(heading('取消原因')).toHaveCount(1)
+    await expect(
+      table.locator('tr[data-key]', { hasText: /未收到款项|金额不符|账号有误|重复提交/ }).first(),
+    ).toContainText(/\d+ (分|秒)/)
   })
 
   test('a page of a hundred rows renders only the visible ones, and the keyboard reaches them all', {
@@ -155,90 +193,5 @@ test.describe('order lists (inventory 117–125)', () => {
     await expect(table.locator('tr[aria-rowindex="101"]')).toBeFocused()
     await page.keyboard.press('Home')
     await expect(table.locator('tr[aria-rowindex="2"]')).toBeFocused()
-  })
-
-  test('a column is widened by its edge; hidden, moved and widened columns and taller rows are remembered', async ({
-    signedInPage: page,
-  }) => {
-    await test.step('a column is widened by dragging its edge', async () => {
-      const heading = page.getByRole('columnheader', { name: '姓名' })
-      const { x, y, width, height } = (await heading.boundingBox())!
-      await page.mouse.move(x + width - 2, y + height / 2)
-      await page.mouse.down()
-      await page.mouse.move(x + width + 58, y + height / 2, { steps: 4 })
-      await page.mouse.up()
-      await expectWidth(heading, width + 60)
-    })
-    await test.step('hidden, moved and widened columns and taller rows are remembered', async () => {
-      const headings = () => page.getByRole('table', { name: '上分订单' }).getByRole('columnheader').allInnerTexts()
-      await page.getByRole('button', { name: '列设置' }).click()
-      await page.getByRole('checkbox', { name: '归属地' }).uncheck()
-      await page.getByRole('button', { name: '金额 前移' }).click()
-      await page.getByLabel('姓名 宽度').fill('200')
-      await page.getByRole('radio', { name: '宽松' }).check()
-      await page.keyboard.press('Escape')
-      await reloadApplication(page)
-      const row = page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)
-      await expect(row).toBeVisible()
-      const names = await headings()
-      expect(names).not.toContain('归属地')
-      expect(names.indexOf('金额')).toBe(names.indexOf('等待') - 1)
-      await expectWidth(page.getByRole('columnheader', { name: '姓名' }), 200)
-      expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(40)
-      await page.getByRole('button', { name: '列设置' }).click()
-      await expect(page.getByLabel('姓名 宽度')).toHaveValue('200')
-      await page.getByRole('button', { name: '恢复默认' }).click()
-      await page.keyboard.press('Escape')
-      await expect.poll(headings).toContain('归属地')
-    })
-  })
-})
-
-test('the pending deposits show what is documented (inventory 101), without scrolling sideways at 1440 px; decided ones show the decision', async ({
-  signedInPage: page,
-}) => {
-  await openScreen(page, '上分订单')
-  const table = page.getByRole('table', { name: '上分订单' })
-  await expect(table.locator('tr[data-key]').first()).toBeVisible()
-  const pending = ['等待', '金额', '会员ID', '姓名', '类型', '余额', '时间', '归属地', '操作']
-  await expect(table.getByRole('columnheader')).toHaveText(pending)
-  const region = page.getByRole('region', { name: '上分订单' })
-  await expect.poll(() => region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await page.getByRole('button', { name: '列设置' }).click()
-  await expect(page.getByRole('checkbox', { name: '状态（当前列表不显示）' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('tab', { name: '已处理' }).click()
-  await expect(table.getByRole('columnheader', { name: '审核时间' })).toHaveCount(1)
-  for (const title of ['状态', '审核人', '处理用时'])
-    await expect(table.getByRole('columnheader', { name: title })).toHaveCount(1)
-  for (const title of ['等待', '取消原因'])
-    await expect(table.getByRole('columnheader', { name: title })).toHaveCount(0)
-  await page.getByRole('tab', { name: '已取消' }).click()
-  await chooseRange(page, '近 7 天')
-  await expect(table.getByRole('columnheader', { name: '取消原因' })).toHaveCount(1)
-  await expect(
-    table.locator('tr[data-key]', { hasText: /未收到款项|金额不符|账号有误|重复提交/ }).first(),
-  ).toContainText(/\d+ (分|秒)/)
-})
-
-test.describe('a workstation in America/New_York (fault 18)', () => {
-  test.use({ timezoneId: 'America/New_York', at: allDeposits })
-  test('asks for the same days and shows the same times', async ({ signedInPage: page, server }) => {
-    // Just after midnight in Beijing: yesterday nearly everywhere else.
-    await server.clock({ fixed: '2026-11-21 00:30:00' })
-    const { userId } = await server.addOrder({ inOrOut: true, payName: '零点过后', payTime: '2026-11-21 00:10:00' })
-    await server.addOrder({ inOrOut: true, userId, payName: '零点之前', payTime: '2026-11-20 23:50:00' })
-    await reloadApplication(page)
-    await expectRange(page, { from: '2026-11-21' })
-    await page.getByLabel('会员ID').fill(String(userId))
-    await page.getByRole('button', { name: '查询' }).click()
-    const table = page.getByRole('table', { name: '上分订单' })
-    const after = table.getByRole('row', { name: /零点过后/ })
-    await expect(after.locator('td[title="2026-11-21 00:10:00"]')).toHaveText('00:10:00')
-    await expect(table.getByRole('row', { name: /零点之前/ })).toHaveCount(0)
-    expect((await lists(server)).at(-1)!.query).toMatchObject({
-      sdate: '2026-11-20T16:00:00.000Z',
-      edate: '2026-11-21T15:59:59.000Z',
-    })
   })
 })
