@@ -32,35 +32,20 @@ export class Control extends ConfigControl {
   }
 
   /** Removes one fault, or all; hanging requests continue. */
-  async clearFaults(id?: number): Promise<void> {
-    await this.post('clearFaults', { id })
-  }
-
-  async expireTokens(): Promise<void> {
-    await this.post('expireTokens')
-  }
-
-  async revokeTokens(): Promise<void> {
-    await this.post('revokeTokens')
-  }
+  clearFaults = (id?: number) => this.post('clearFaults', { id })
+  expireTokens = () => this.post('expireTokens')
+  revokeTokens = () => this.post('revokeTokens')
 
   /** Lifetime in seconds of the access tokens issued from now on. */
-  async setTokenSeconds(access: number): Promise<void> {
-    await this.post('setTokenSeconds', { access })
-  }
-
-  async unauthorizedForm(form: Switches['unauthorizedForm']): Promise<void> {
-    await this.post('unauthorizedForm', { form })
-  }
+  setTokenSeconds = (access: number) => this.post('setTokenSeconds', { access })
+  unauthorizedForm = (form: Switches['unauthorizedForm']) => this.post('unauthorizedForm', { form })
 
   /** Shifts the server's clock, or stops it at `fixed`; null lets it run. Returns the server's time in Unix ms. */
   async clock(options: { offsetMs?: number; fixed?: Time | null }): Promise<number> {
     return (await this.post<{ now: number }>('clock', options)).now
   }
 
-  async hub(mode: HubMode | 'drop' | 'closeMessage'): Promise<void> {
-    await this.post('hub', { mode })
-  }
+  hub = (mode: HubMode | 'drop' | 'closeMessage') => this.post('hub', { mode })
 
   /** `operators`: operator ids, one per connection. */
   async hubState(): Promise<{
@@ -73,49 +58,28 @@ export class Control extends ConfigControl {
   }
 
   /** The caching headers of every response from now on. */
-  async caching(caching: Switches['caching']): Promise<void> {
-    await this.post('caching', { caching })
-  }
-
-  async payDataShape(shape: Switches['payDataShape']): Promise<void> {
-    await this.post('payDataShape', { shape })
-  }
-
-  async countsShape(shape: Switches['countsShape']): Promise<void> {
-    await this.post('countsShape', { shape })
-  }
-
-  async chat(options: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho' | 'anyChatPage'>>): Promise<void> {
-    await this.post('chat', options)
-  }
+  caching = (caching: Switches['caching']) => this.post('caching', { caching })
+  payDataShape = (shape: Switches['payDataShape']) => this.post('payDataShape', { shape })
+  countsShape = (shape: Switches['countsShape']) => this.post('countsShape', { shape })
+  chat = (options: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho' | 'anyChatPage'>>) => this.post('chat', options)
 
   /** From now on every amount has twelve digits and two decimals, and every member id has twenty digits. */
-  async largeValues(on = true): Promise<void> {
-    await this.post('largeValues', { on })
-  }
+  largeValues = (on = true) => this.post('largeValues', { on })
 
   /** From now on these rules rewrite every answer and push. */
-  async dialect(...rules: Dialect): Promise<void> {
-    await this.post('dialect', { rules })
-  }
+  dialect = (...rules: Dialect) => this.post('dialect', { rules })
 
   /** How names and other user-written texts look in responses from now on. */
-  async names(names: Switches['names']): Promise<void> {
-    await this.post('names', { names })
-  }
+  names = (names: Switches['names']) => this.post('names', { names })
 
   /** Sends a push to all connections as given. */
-  async push(event: string, ...args: unknown[]): Promise<void> {
-    await this.post('push', { event, args })
-  }
+  push = (event: string, ...args: unknown[]) => this.post('push', { event, args })
 
   /**
    * Resolves when all are sent. `perMs` is how many per millisecond; all at once without it. Private messages are
    * spread over `conversations` of the channel `type`.
    */
-  async burst(options: BurstSpec): Promise<void> {
-    await this.post('burst', options)
-  }
+  burst = (options: BurstSpec) => this.post('burst', options)
 
   async addOrder({ id, userId, ...options }: OrderInput): Promise<WireOrder> {
     return (
@@ -124,26 +88,19 @@ export class Control extends ConfigControl {
   }
 
   /** Another operator decides; `done` is false when the order was already decided. */
-  async decide(
+  decide = (
     id: AnyId,
     isConfirm: boolean,
     options: { remark?: string; admin?: string } = {},
-  ): Promise<{ done: boolean; order: WireOrder }> {
-    return this.post('decide', { id: toBigInt(id), isConfirm, ...options })
-  }
+  ): Promise<{ done: boolean; order: WireOrder }> => this.post('decide', { id: toBigInt(id), isConfirm, ...options })
 
   async setMember(id: AnyId, options: { name?: string; phoneNo?: string; balance?: number }): Promise<WireMember> {
     return (await this.post<{ member: WireMember }>('setMember', { id: toBigInt(id), ...options })).member
   }
 
   /** Fixes fields of a game's home info; without fields the clock sets them again. */
-  async setGame(lotteryId: number, fields: Record<string, unknown> = {}): Promise<void> {
-    await this.post('setGame', { lotteryId, ...fields })
-  }
-
-  async reset(): Promise<void> {
-    await this.post('reset')
-  }
+  setGame = (lotteryId: number, fields: Record<string, unknown> = {}) => this.post('setGame', { lotteryId, ...fields })
+  reset = () => this.post('reset')
 
   async log(): Promise<LogEntry[]> {
     return (await this.get<{ log: LogEntry[] }>('log')).log

@@ -42,7 +42,8 @@ export interface Call<P = Schema | undefined, Q = Schema | undefined, B = Schema
   /** Needs no token. */
   readonly isPublic?: boolean
   /**
-   * Returns the envelope's data, or a complete `HttpResponse` without an envelope. Throws a `BusinessError` for a business error.
+   * Returns the envelope's data, nothing for `true` (of the bot `null`), or a complete `HttpResponse` without an
+   * envelope. Throws a `BusinessError` for a business error.
    */
   run(input: CallInput<P, Q, B>, context: CallContext): unknown
 }

@@ -27,7 +27,6 @@ export const homeCalls = {
     query: z.strictObject({ state: textBool }),
     run: ({ path, query }, { world }) => {
       world.games.flags(path.lotteryid)[path.ctype === 1 ? 'muteState' : 'banState'] = query.state
-      return true
     },
   }),
 

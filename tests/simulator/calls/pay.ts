@@ -59,7 +59,6 @@ export const payCalls = {
     }),
     run: ({ body }, { world, operator }) => {
       world.orders.addAdjustment(body.inOrOut, body.balance, body.userId, body.remark ?? '', operator.name)
-      return true
     },
   }),
 

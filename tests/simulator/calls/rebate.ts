@@ -66,7 +66,6 @@ export const rebateCalls = {
     run: ({ query }, { world, operator }) => {
       const member = world.members.get(query.userid)
       world.rebates.giveGoodwill(member, toCents(query.balance), query.memo, operator.name)
-      return true
     },
   }),
 }

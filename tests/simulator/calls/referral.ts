@@ -58,7 +58,6 @@ export const referralCalls = {
         if (body.findIndex((other) => other.gameId === gameId) < index) throw invalidField(at, 'gameId 重复')
       }
       for (const { gameId, ...rule } of body) world.config.referralRule.merge(gameId, rule)
-      return true
     },
   }),
 }

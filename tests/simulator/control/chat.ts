@@ -44,22 +44,15 @@ export class ChatControl extends RecordControl {
   }
 
   /** Sets the next message id, also beyond 2^53; ids can only grow. */
-  async messageIds(from: AnyId): Promise<void> {
-    await this.post('messageIds', { from: toBigInt(from) })
-  }
+  messageIds = (from: AnyId) => this.post('messageIds', { from: toBigInt(from) })
 
   /** Pushes setStatus: type 20 is the robots' state, 30 the messaging link's (A014). */
-  async status(type: number, value: number | string | boolean, shape: 'args' | 'object' = 'args'): Promise<void> {
-    await this.post('status', { type, value, shape })
-  }
+  status = (type: number, value: number | string | boolean, shape: 'args' | 'object' = 'args') =>
+    this.post('status', { type, value, shape })
 
   /** Pushes setUserImg with an image name, a URL or a data URI. */
-  async userImage(image?: string): Promise<void> {
-    await this.post('userImage', { image })
-  }
+  userImage = (image?: string) => this.post('userImage', { image })
 
   /** Pushes setTimeout: the messaging link timed out. */
-  async linkTimeout(): Promise<void> {
-    await this.post('linkTimeout')
-  }
+  linkTimeout = () => this.post('linkTimeout')
 }

@@ -28,9 +28,8 @@ export type EntityName =
 /** Control actions for the configuration. */
 export class ConfigControl extends ChatControl {
   /** A record, and how many times it was saved or deleted by any client. */
-  async entity(name: EntityName, id: AnyId): Promise<{ entity: WireEntity; commits: number }> {
-    return this.get(`entities/${name}/${id}`)
-  }
+  entity = (name: EntityName, id: AnyId): Promise<{ entity: WireEntity; commits: number }> =>
+    this.get(`entities/${name}/${id}`)
 
   async entities(name: EntityName): Promise<WireEntity[]> {
     return (await this.get<{ entities: WireEntity[] }>(`entities/${name}`)).entities
@@ -47,22 +46,14 @@ export class ConfigControl extends ChatControl {
   }
 
   /** Odds rows, agents and questions without ids, or with duplicate numbers (A211). */
-  async configShape(shape: Switches['configShape']): Promise<void> {
-    await this.post('configShape', { shape })
-  }
+  configShape = (shape: Switches['configShape']) => this.post('configShape', { shape })
 
   /** Stores QR images by path in `qrCode` and QR texts in `qrName` (A210). */
-  async pictureCodes(): Promise<void> {
-    await this.post('pictureCodes')
-  }
+  pictureCodes = () => this.post('pictureCodes')
 
   /** Adds payment accounts until each type has this many. */
-  async payAccounts(perType: number): Promise<void> {
-    await this.post('payAccounts', { perType })
-  }
+  payAccounts = (perType: number) => this.post('payAccounts', { perType })
 
   /** Path prefix of the group bot's and legacy calls: `/api` (the default) or none (A036). */
-  async botPrefix(prefix: '/api' | ''): Promise<void> {
-    await this.post('botPrefix', { prefix })
-  }
+  botPrefix = (prefix: '/api' | '') => this.post('botPrefix', { prefix })
 }

@@ -7,18 +7,15 @@ export type WireRebate = Wire<ReturnType<typeof toWireRebate>>
 /** Control actions for rebates and points. */
 export class RecordControl extends ControlClient {
   /** A rebate, and how many decisions about it took effect. */
-  async rebate(id: AnyId): Promise<{ rebate: WireRebate; commits: number }> {
-    return this.get(`rebates/${id}`)
-  }
+  rebate = (id: AnyId): Promise<{ rebate: WireRebate; commits: number }> => this.get(`rebates/${id}`)
 
   /** Another operator decides, with the expected amount; `done` is false when the rebate was already decided. */
-  async decideRebate(
+  decideRebate = (
     id: AnyId,
     isConfirm: boolean,
     options: { memo?: string; admin?: string } = {},
-  ): Promise<{ done: boolean; rebate: WireRebate }> {
-    return this.post('decideRebate', { id: toBigInt(id), isConfirm, ...options })
-  }
+  ): Promise<{ done: boolean; rebate: WireRebate }> =>
+    this.post('decideRebate', { id: toBigInt(id), isConfirm, ...options })
 
   /** Another operator adds or deducts a member's points manually. */
   async adjustManually(
@@ -35,7 +32,6 @@ export class RecordControl extends ControlClient {
   }
 
   /** Another operator adds a goodwill rebate. */
-  async giveGoodwill(userId: AnyId, balance: number, memo: string, admin?: string): Promise<void> {
-    await this.post('giveGoodwill', { userId: toBigInt(userId), balance, memo, admin })
-  }
+  giveGoodwill = (userId: AnyId, balance: number, memo: string, admin?: string) =>
+    this.post('giveGoodwill', { userId: toBigInt(userId), balance, memo, admin })
 }

@@ -132,7 +132,9 @@ export class RequestPipeline {
   ): HttpResponse {
     if (isHttpResponse(parameters)) return parameters
     try {
-      const data = call.run(parameters as Parameters<Call['run']>[0], context)
+      const done = call.usesBotEnvelope ? null : true
+      const result = call.run(parameters as Parameters<Call['run']>[0], context)
+      const data = result === undefined ? done : result
       if (isHttpResponse(data)) return data
       const { largeValues, names } = this.#deps.switches
       return envelope.success(withNameStyle(largeValues ? withLargeValues(data) : data, names), now)

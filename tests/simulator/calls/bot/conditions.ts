@@ -10,6 +10,12 @@ import type { Entity } from '../../world/config/collection.ts'
 type ColumnType = 'number' | 'text' | 'time' | 'id' | 'ids'
 export type Columns = Readonly<Record<string, ColumnType>>
 
+/** Columns by their types: names with blanks between them. */
+export function columnsOf(names: Partial<Record<ColumnType, string>>): Columns {
+  const entries = Object.entries(names).flatMap(([type, list]) => list.split(' ').map((name) => [name, type]))
+  return Object.fromEntries(entries)
+}
+
 const VALUE_PARSERS: Readonly<Record<ColumnType, (text: string) => number | string>> = {
   number: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
   text: (text) => text,

@@ -7,18 +7,14 @@ import type { World } from '../../world/world.ts'
 import { signedId } from '../fields.ts'
 import { jsonText, nonBlankText } from '../record-body.ts'
 import { defineBotCall, requireOwnUserId } from './bot-call.ts'
-import { type Columns, findRows } from './conditions.ts'
+import { columnsOf, findRows } from './conditions.ts'
 import { pagedBody, pageOfRows } from './paged.ts'
 
-const COLUMNS: Columns = {
-  TelGpId: 'id',
-  TelGpName: 'text',
-  TelGpUrl: 'text',
-  TelGpType: 'number',
-  TelGpSetType: 'number',
-  TelGpLotteryid: 'number',
-  TelGpStatus: 'number',
-}
+const COLUMNS = columnsOf({
+  id: 'TelGpId',
+  text: 'TelGpName TelGpUrl',
+  number: 'TelGpType TelGpSetType TelGpLotteryid TelGpStatus',
+})
 
 /** The group, and optionally its owner: the current operator or the group's stored one. */
 const groupKey = { TelGpId: signedId, TelGpUserid: signedId.optional() }
@@ -59,7 +55,6 @@ export const botGroupCalls = {
       if (!findGame(body.TelGpLotteryid)) throw new BusinessError('游戏不存在')
       if (group.TelGpSetType === 2) throw new BusinessError('上下分群不能绑定游戏')
       world.bot.group.merge(body.TelGpId, { TelGpLotteryid: body.TelGpLotteryid })
-      return null
     },
   }),
 
@@ -71,7 +66,6 @@ export const botGroupCalls = {
       if (group.TelGpType !== 2) throw new BusinessError('只有群组可以设置类型')
       const game = body.TelGpSetType === 2 ? { TelGpLotteryid: 0 } : {}
       world.bot.group.merge(body.TelGpId, { TelGpSetType: body.TelGpSetType, ...game })
-      return null
     },
   }),
 
@@ -84,7 +78,6 @@ export const botGroupCalls = {
     run: ({ body: { TelGpId, TelGpUserid, ...texts } }, { world, operator }) => {
       requireGroup(world, operator, { TelGpId, TelGpUserid }, 0)
       world.bot.group.merge(TelGpId, texts)
-      return null
     },
   }),
 
@@ -94,7 +87,6 @@ export const botGroupCalls = {
     run: ({ body }, { world, operator }) => {
       requireGroup(world, operator, body, 1)
       world.bot.group.merge(body.TelGpId, { TelGpTalkType: body.TelGpTalkType })
-      return null
     },
   }),
   botGroupReply: defineBotCall({
@@ -102,7 +94,6 @@ export const botGroupCalls = {
     run: ({ body }, { world, operator }) => {
       requireGroup(world, operator, body, 1)
       world.bot.group.merge(body.TelGpId, { TelGpCheckMes: body.TelGpCheckMes })
-      return null
     },
   }),
 
@@ -116,7 +107,6 @@ export const botGroupCalls = {
       // Type 2 is top-ups only, 3 is everything.
       if (to !== 2 && to !== 3) throw new BusinessError('上下分群不存在')
       world.bot.group.merge(body.TelGpId, { TelGpUpDownGpId: body.UpDownToGp })
-      return null
     },
   }),
 
@@ -132,7 +122,6 @@ export const botGroupCalls = {
     run: ({ body: { TelGpId, ...fields } }, { world, operator }) => {
       requireGroup(world, operator, { TelGpId }, 1)
       world.bot.autoMessage.merge(TelGpId, fields)
-      return null
     },
   }),
 }

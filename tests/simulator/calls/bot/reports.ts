@@ -4,34 +4,24 @@ import { toCents } from '../../world/orders/orders.ts'
 import { jsonAmount } from '../fields.ts'
 import { invalidField, nonBlankText } from '../record-body.ts'
 import { defineBotCall } from './bot-call.ts'
-import { type Columns, findRows, hasCondition } from './conditions.ts'
+import { columnsOf, findRows, hasCondition } from './conditions.ts'
 import { pagedBody, pageOfReport, pageOfRows } from './paged.ts'
 
-const ODDS: Columns = { OTypeEx: 'text', OTypeFlag: 'text', OLotteryId: 'number', OIsAvailable: 'number' }
+const ODDS = columnsOf({ text: 'OTypeEx OTypeFlag', number: 'OLotteryId OIsAvailable' })
 
-const BETS: Columns = {
-  OId: 'id',
-  LimitId: 'id',
-  OBetTime: 'time',
-  OLotteryId: 'number',
-  OExpect: 'text',
-  MCode: 'text',
-  MName: 'text',
-  MTelCode: 'text',
-  OBetSubType: 'text',
-  OIsSetTlement: 'number',
-}
+const BETS = columnsOf({
+  id: 'OId LimitId',
+  time: 'OBetTime',
+  number: 'OLotteryId OIsSetTlement',
+  text: 'OExpect MCode MName MTelCode OBetSubType',
+})
 
-const CHANGES: Columns = {
-  DType: 'number',
-  DDate: 'time',
-  DExplain: 'text',
-  DBizId: 'id',
-  MCode: 'text',
-  MName: 'text',
-  MTelCode: 'text',
-  DRemark: 'text',
-}
+const CHANGES = columnsOf({
+  number: 'DType',
+  time: 'DDate',
+  text: 'DExplain MCode MName MTelCode DRemark',
+  id: 'DBizId',
+})
 
 /** D3 §3, §5. */
 const oddsRow = z.strictObject({
@@ -67,7 +57,6 @@ export const botReportCalls = {
         if (row.OMin > row.OMax) throw invalidField(`${at}.OMin`, '最小值不能大于最大值')
       }
       for (const row of body.data) world.bot.odds.replace(oddsKey(row), row)
-      return null
     },
   }),
 

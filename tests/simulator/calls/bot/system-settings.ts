@@ -17,7 +17,6 @@ export const botSettingCalls = {
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
       world.site.joinGroupSendMessage = body.JoinGroupSendMessage
-      return null
     },
   }),
 }

@@ -1,20 +1,15 @@
 import { z } from 'zod'
 import { jsonPoints, signedId } from '../fields.ts'
 import { defineBotCall, requireOwnUserId } from './bot-call.ts'
-import { type Columns, findRows } from './conditions.ts'
+import { columnsOf, findRows } from './conditions.ts'
 import { pagedBody, pageOfRows } from './paged.ts'
 
-const COLUMNS: Columns = {
-  TelId: 'id',
-  TelName: 'text',
-  TelCode: 'text',
-  TelGpIds: 'ids',
-  MId: 'id',
-  MCode: 'text',
-  MBalance: 'number',
-  MState: 'number',
-  MType: 'number',
-}
+const COLUMNS = columnsOf({
+  id: 'TelId MId',
+  text: 'TelName TelCode MCode',
+  ids: 'TelGpIds',
+  number: 'MBalance MState MType',
+})
 
 /** The users of the groups (D3 §2.6). */
 export const botUserCalls = {
@@ -37,7 +32,6 @@ export const botUserCalls = {
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
       world.bot.clearUsers(body.TelGpId)
-      return null
     },
   }),
 
@@ -46,7 +40,6 @@ export const botUserCalls = {
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
       world.bot.setBalance(body.MId, body.MBalance)
-      return null
     },
   }),
 
@@ -55,7 +48,6 @@ export const botUserCalls = {
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
       world.bot.user.merge(world.bot.member(body.MId).TelId, { MState: body.State })
-      return null
     },
   }),
 
@@ -64,7 +56,6 @@ export const botUserCalls = {
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
       world.bot.promoteToMember(body.TelId)
-      return null
     },
   }),
 }

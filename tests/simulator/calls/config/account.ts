@@ -25,7 +25,6 @@ export const accountCalls = {
     run: ({ body: { id, loginPwd, ...fields } }, { world }) => {
       checkPassword(loginPwd)
       world.operators.update(id, loginPwd === undefined ? fields : { ...fields, password: loginPwd })
-      return true
     },
   }),
 
@@ -34,7 +33,6 @@ export const accountCalls = {
     run: ({ body: { name, loginName, loginPwd } }, { world }) => {
       checkPassword(loginPwd)
       world.operators.add({ name, loginName, password: loginPwd })
-      return true
     },
   }),
 
@@ -57,7 +55,6 @@ export const accountCalls = {
         if (!world.gallery.find(logo)) throw new BusinessError('图片不存在')
         world.site.logo = logo
       }
-      return true
     },
   }),
 

@@ -35,7 +35,6 @@ export const agentSetCalls = {
         checkValue(stored, value, `${index}.value`)
       }
       for (const { id, value, status } of body) rows.merge(id, { value, status })
-      return true
     },
   }),
 
@@ -55,7 +54,6 @@ export const agentSetCalls = {
       if (missing) throw invalidField(String(missing.key), `${missing.key} 不能为空`)
       for (const [index, row] of body.entries()) replaceRecord(rows, row.id, row, robotSetting, `${index}.`)
       world.publishRobotStatus()
-      return true
     },
   }),
 }

@@ -33,26 +33,20 @@ const noticeCalls = {
       const { notice } = world.config
       const created = { title: body.key, content: body.value, create_time: formatBeijingTime(world.now()) }
       notice.add({ id: notice.nextId(), ...created, is_top: 0, url: '' })
-      return true
     },
   }),
 
   announcementSave: defineCall({
     body: z.strictObject({ id: bodyId, title: nonBlankText, content: nonBlankText, url: jsonText.optional() }),
-    run: ({ body: { id, ...fields } }, { world }) => {
-      world.config.notice.merge(id, fields)
-      return true
-    },
+    run: ({ body: { id, ...fields } }, { world }) => world.config.notice.merge(id, fields),
   }),
 
   announcementDelete: defineCall({ body: idBody, run: ({ body }, { world }) => world.config.notice.remove(body.id) }),
 
   announcementPin: defineCall({
     body: z.strictObject({ id: bodyId, status: flag }),
-    run: ({ body: { id, status } }, { world }) => {
-      world.config.notice.merge(id, { is_top: toStoredFlag(world.config.notice.get(id).is_top, status) })
-      return true
-    },
+    run: ({ body: { id, status } }, { world }) =>
+      world.config.notice.merge(id, { is_top: toStoredFlag(world.config.notice.get(id).is_top, status) }),
   }),
 }
 

@@ -31,7 +31,6 @@ export const payConfigCalls = {
       const stored = world.config.payType.get(id)
       const by = { upAdmin: operator.name, upTime: formatBeijingTime(world.now()) }
       world.config.payType.merge(id, { state: toStoredFlag(stored.state, state), ...by })
-      return true
     },
   }),
 
@@ -52,16 +51,13 @@ export const payConfigCalls = {
       const row = { ...fields, state: toStoredFlag(stored.state, state) }
       if (id === undefined) accounts.add({ ...stored, id: accounts.nextId(), ...row })
       else accounts.merge(id, row)
-      return true
     },
   }),
 
   payAccountState: defineCall({
     body: idAndState,
-    run: ({ body: { id, state } }, { world }) => {
-      world.config.payAccount.merge(id, { state: toStoredFlag(world.config.payAccount.get(id).state, state) })
-      return true
-    },
+    run: ({ body: { id, state } }, { world }) =>
+      world.config.payAccount.merge(id, { state: toStoredFlag(world.config.payAccount.get(id).state, state) }),
   }),
 
   payAccountDelete: defineCall({

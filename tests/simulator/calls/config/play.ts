@@ -82,7 +82,6 @@ export const playCalls = {
     run: ({ body: { playId, type, value } }, { world }) => {
       if (typeof world.config.play.get(playId)[type] !== 'boolean') throw invalidField('type', 'type 未知')
       world.config.play.merge(playId, { [type]: value })
-      return true
     },
   }),
 
@@ -94,18 +93,12 @@ export const playCalls = {
         value: jsonText,
       })
       .refine(({ type, value }) => type !== 'Name' || value.trim() !== '', { path: ['value'] }),
-    run: ({ body }, { world }) => {
-      world.config.play.merge(body.playId, { [TEXT_FIELDS[body.type]]: body.value })
-      return true
-    },
+    run: ({ body }, { world }) => world.config.play.merge(body.playId, { [TEXT_FIELDS[body.type]]: body.value }),
   }),
 
   playSave: defineCall({
     body: play,
-    run: ({ body }, { world }) => {
-      replaceRecord(world.config.play, body.id, body, play)
-      return true
-    },
+    run: ({ body }, { world }) => replaceRecord(world.config.play, body.id, body, play),
   }),
 
   oddsSave: defineCall({
@@ -120,7 +113,6 @@ export const playCalls = {
         if (!world.config.odds.find(id)) throw invalidField(`${index}.id`, '赔率不存在')
       }
       for (const [index, row] of rows.entries()) replaceRecord(world.config.odds, row.id, row, oddsRow, `${index}.`)
-      return true
     },
   }),
 }

@@ -50,15 +50,11 @@ export const robotCalls = {
     run: ({ query: { id, ...fields } }, { world }) => {
       const changes = Object.entries(fields).filter(([, value]) => value !== undefined)
       world.config.robot.merge(id, Object.fromEntries(changes))
-      return true
     },
   }),
 
   robotsInit: defineCall({
-    run: (_, { world }) => {
-      world.config.initRobots()
-      return true
-    },
+    run: (_, { world }) => world.config.initRobots(),
   }),
 }
 

@@ -27,7 +27,6 @@ export const serviceCalls = {
       const row = fromConfigShape.agent(body, switches.configShape)
       if (agents.find(row.type)) replaceRecord(agents, row.type, row, agent)
       else addRecord(agents, { description: '', ...row }, agent)
-      return true
     },
   }),
 
@@ -41,13 +40,10 @@ export const serviceCalls = {
     run: ({ body }, { world, switches }) => {
       const { question: questions } = world.config
       const row = fromConfigShape.question(body, switches.configShape)
-      if (row.sid === undefined) {
-        const sid = `qa-${questions.all.length + 1}`
-        addRecord(questions, row, question, { sid, hits: 0 })
-        return true
-      }
-      if (!questions.find(row.sid)) return false
-      replaceRecord(questions, row.sid, row, question)
+      const isNew = row.sid === undefined
+      if (!isNew && !questions.find(row.sid)) return false
+      if (isNew) addRecord(questions, row, question, { sid: `qa-${questions.all.length + 1}`, hits: 0 })
+      else replaceRecord(questions, row.sid, row, question)
       return true
     },
   }),
