@@ -38,6 +38,9 @@ function change(id: string, more: Partial<TrackedChange> = {}): TrackedChange {
   return { id, action: '通过上分订单 5（会员 3）', fields, route, locks: ['order:5'], success: 'flag', ...more }
 }
 
+const wrapped = (tracker: ChangeTracker, handle: Gateway['handle']) =>
+  tracker.wrap({ handle, cancel: () => {}, pendingWrites: 0 }).handle
+
 /** One run of the console: a tracker in front of a gateway with responses supplied by the test. */
 function startRun(view: Partial<SessionView> = {}, isRequired = false) {
   const session: SessionView = {
@@ -57,15 +60,10 @@ function startRun(view: Partial<SessionView> = {}, isRequired = false) {
   })
   const received: Request[] = []
   let onArrival: (answer: (response: Response) => void) => void = () => {}
-  const gateway: Gateway = {
-    handle: (request) => {
-      received.push(request)
-      return new Promise((answer) => onArrival(answer))
-    },
-    cancel: () => {},
-    pendingWrites: 0,
-  }
-  const handle = tracker.wrap(gateway).handle
+  const handle = wrapped(tracker, (request) => {
+    received.push(request)
+    return new Promise((answer) => onArrival(answer))
+  })
   const send = (id: string, signal?: AbortSignal) =>
     handle(
       new Request('app://console/api/pay/pay-verify', {
@@ -80,14 +78,18 @@ function startRun(view: Partial<SessionView> = {}, isRequired = false) {
     })
     const response = send(id, signal)
     const answer = await arrival
-    const finish = async (answered: Response) => {
+    return async (answered: Response) => {
       answer(answered)
       return response
     }
-    return { finish }
+  }
+  /** The same of a new change of this window. */
+  const sendFrom = (window: string, id: string, more?: Partial<TrackedChange>) => {
+    tracker.begin(change(id, more), window)
+    return sendAndWait(id)
   }
   const results = () => auditLog.read(SERVER).map(({ result, detail }) => [result, detail].filter(Boolean).join(' '))
-  return { tracker, unfollowed, auditLog, session, notices, received, send, sendAndWait, results }
+  return { tracker, unfollowed, auditLog, session, notices, received, send, sendAndWait, sendFrom, results }
 }
 
 describe('a change whose outcome its page has not found out (fault 73)', () => {
@@ -96,8 +98,7 @@ describe('a change whose outcome its page has not found out (fault 73)', () => {
   /** A change whose answer was lost; its page has reported that and is reloaded, before or after it. */
   async function lose(isReportedFirst: boolean) {
     const run = startRun()
-    run.tracker.begin(change('change-01', { followUp }), 'w1')
-    const { finish } = await run.sendAndWait('change-01')
+    const finish = await run.sendFrom('w1', 'change-01', { followUp })
     if (!isReportedFirst) run.tracker.onWindowClosed('w1')
     await finish(loseResponse())
     if (!isReportedFirst) return run
@@ -142,8 +143,7 @@ describe('a change whose outcome its page has not found out (fault 73)', () => {
 
   test('is followed no more once the answer came', async () => {
     const run = startRun()
-    run.tracker.begin(change('change-01', { followUp }), 'w1')
-    const { finish } = await run.sendAndWait('change-01')
+    const finish = await run.sendFrom('w1', 'change-01', { followUp })
     run.tracker.onWindowClosed('w1')
     await finish(succeed(true))
     expect(run.tracker.followed.take('w2')).toEqual([])
@@ -154,7 +154,7 @@ describe('recording a change', () => {
   test('it is on disk before it is sent, and updated with its outcome as one entry', async () => {
     const { tracker, sendAndWait, results } = startRun()
     expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
-    const { finish } = await sendAndWait('change-01')
+    const finish = await sendAndWait('change-01')
     expect(results()).toEqual(['unknown 尚未收到服务器答复'])
     // A console that quits here finds the entry after its next start.
     expect(startRun().results()).toEqual(['unknown 尚未收到服务器答复'])
@@ -173,9 +173,8 @@ describe('recording a change', () => {
   })
 
   test('the page’s verification after a lost response sets the outcome, also later; a certain outcome stays', async () => {
-    const { tracker, sendAndWait, results } = startRun()
-    tracker.begin(change('change-01'), 'w1')
-    await (await sendAndWait('change-01')).finish(loseResponse())
+    const { tracker, sendFrom, results } = startRun()
+    await (await sendFrom('w1', 'change-01'))(loseResponse())
     tracker.conclude('change-01', { result: 'unknown', detail: '网络连接失败', isShown: true })
     expect(results()).toEqual(['unknown 网络连接失败'])
     tracker.conclude('change-01', { result: 'succeeded', detail: '', isShown: true })
@@ -186,9 +185,8 @@ describe('recording a change', () => {
   })
 
   test('a gateway that fails is a lost response, and its order is not locked for ever (fault 70)', async () => {
-    const { tracker, sendAndWait, results } = startRun()
-    tracker.begin(change('change-01'), 'w1')
-    const { finish } = await sendAndWait('change-01')
+    const { tracker, sendFrom, results } = startRun()
+    const finish = await sendFrom('w1', 'change-01')
     const response = await finish(Promise.reject(new RangeError('Maximum call stack size exceeded')) as never)
     expect([response.status, response.headers.get('x-console-fault')]).toEqual([502, 'network'])
     expect(results()).toEqual(['unknown 网络连接失败'])
@@ -198,9 +196,8 @@ describe('recording a change', () => {
   })
 
   test('an outcome that no page shows is a notification, and again once it is known (fault 73)', async () => {
-    const { tracker, sendAndWait, notices } = startRun()
-    tracker.begin(change('change-01'), 'w1')
-    await (await sendAndWait('change-01')).finish(loseResponse())
+    const { tracker, sendFrom, notices } = startRun()
+    await (await sendFrom('w1', 'change-01'))(loseResponse())
     tracker.conclude('change-01', { result: 'unknown', detail: '网络连接失败', isShown: false })
     tracker.conclude('change-01', { result: 'succeeded', detail: '网络连接失败，核对后已生效', isShown: false })
     tracker.conclude('change-01', { result: 'succeeded', detail: '', isShown: false })
@@ -212,10 +209,9 @@ describe('recording a change', () => {
   })
 
   test('a request that is unregistered, repeated or of a closed page is never sent', async () => {
-    const { tracker, send, sendAndWait, received, results, session } = startRun()
+    const { tracker, send, sendFrom, received, results, session } = startRun()
     expect((await send('unheard-of')).status).toBe(409)
-    tracker.begin(change('change-01'), 'w1')
-    const { finish } = await sendAndWait('change-01')
+    const finish = await sendFrom('w1', 'change-01')
     expect((await send('change-01')).status).toBe(409)
     await finish(succeed(true))
     expect((await send('change-01')).status).toBe(409)
@@ -251,27 +247,22 @@ describe('changes of any kind (fault 65)', () => {
   test.each(posts)('%s has its entry when it leaves, unless it is a query', async (name, line) => {
     const { tracker, auditLog } = startRun()
     const atSending: string[][] = []
-    const gateway: Gateway = {
-      handle: async () => {
-        atSending.push(auditLog.read(SERVER).map(({ result }) => result))
-        return succeed(true)
-      },
-      cancel: () => {},
-      pendingWrites: 0,
-    }
-    await tracker.wrap(gateway).handle(post(pathOf(line).replaceAll(/\{\w+\}/g, '7')))
+    const handle = wrapped(tracker, async () => {
+      atSending.push(auditLog.read(SERVER).map(({ result }) => result))
+      return succeed(true)
+    })
+    await handle(post(pathOf(line).replaceAll(/\{\w+\}/g, '7')))
     expect(atSending).toEqual([unrecorded.includes(name) ? [] : ['unknown']])
     const results = auditLog.read(SERVER).map(({ result }) => result)
     expect(results).toEqual(unrecorded.includes(name) ? [] : ['succeeded'])
   })
 
   test('a change of a form has its description, and outlives its page like one of money', async () => {
-    const { tracker, sendAndWait, notices, auditLog } = startRun()
+    const { tracker, sendFrom, notices, auditLog } = startRun()
     const fields = [{ field: '收款人', from: '甲', to: '乙', key: 'payName', previous: '"甲"' }]
     const form = 'pay-account:1:5'
     const route = '/Main/AccountNumber'
-    tracker.begin(change('change-01', { action: '账号 支付宝一', form, fields, route, locks: [] }), 'w1')
-    const { finish } = await sendAndWait('change-01')
+    const finish = await sendFrom('w1', 'change-01', { action: '账号 支付宝一', form, fields, route, locks: [] })
     expect(auditLog.read(SERVER)).toMatchObject([{ action: '账号 支付宝一', form, fields, result: 'unknown' }])
     tracker.onWindowClosed('w1')
     await vi.advanceTimersByTimeAsync(UNKNOWN_REPORT_DELAY_MS)
@@ -288,8 +279,7 @@ describe('changes of any kind (fault 65)', () => {
     expect(received).toHaveLength(0)
     expect(auditLog.read(SERVER)).toEqual([])
     const { tracker, auditLog: otherLog } = startRun()
-    const gateway: Gateway = { handle: async () => loseResponse(), cancel: () => {}, pendingWrites: 0 }
-    await tracker.wrap(gateway).handle(post('/play/set-play-bool'))
+    await wrapped(tracker, async () => loseResponse())(post('/play/set-play-bool'))
     const action = '没有说明的操作 /api/play/set-play-bool'
     expect(otherLog.read(SERVER)).toMatchObject([{ action, result: 'unknown', detail: '网络连接失败' }])
   })
@@ -326,15 +316,10 @@ describe('while the audit log cannot be written (fault 66)', () => {
   async function sendAll(isRequired: boolean) {
     const { tracker, results } = startRun({}, isRequired)
     const sent: string[] = []
-    const gateway: Gateway = {
-      handle: async ({ url }) => {
-        sent.push(new URL(url).pathname)
-        return succeed(true)
-      },
-      cancel: () => {},
-      pendingWrites: 0,
-    }
-    const { handle } = tracker.wrap(gateway)
+    const handle = wrapped(tracker, async ({ url }) => {
+      sent.push(new URL(url).pathname)
+      return succeed(true)
+    })
     const answers: unknown[] = []
     for (const name of [...moneyCalls, 'payAccountSave'] as const) {
       const url = `app://console/api${pathOf(usedCalls[name])}`
@@ -359,7 +344,7 @@ describe('while the audit log cannot be written (fault 66)', () => {
     const { tracker, sendAndWait } = startRun({}, true)
     tracker.begin(change('change-01'), 'w1')
     rmSync(folder)
-    await (await sendAndWait('change-01')).finish(succeed(true))
+    await (await sendAndWait('change-01'))(succeed(true))
     expect(readLines().at(-1)).toContain('"result":"succeeded"')
   })
 })
@@ -371,7 +356,7 @@ describe('one order in two windows (fault 45)', () => {
     const { tracker, sendAndWait, results } = startRun()
     expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
     expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
-    const { finish } = await sendAndWait('change-01')
+    const finish = await sendAndWait('change-01')
     expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
     expect(tracker.begin(change('change-03', { locks: ['order:6'] }), 'w2')).toBeNull()
     await finish(succeed(true))
@@ -393,21 +378,19 @@ describe('one order in two windows (fault 45)', () => {
   })
 
   test('a rejected change releases the lock', async () => {
-    const { tracker, sendAndWait, results } = startRun()
-    tracker.begin(change('change-01'), 'w1')
-    await (await sendAndWait('change-01')).finish(Response.json({ succeeded: false, errors: '余额不足' }))
+    const { tracker, sendFrom, results } = startRun()
+    await (await sendFrom('w1', 'change-01'))(Response.json({ succeeded: false, errors: '余额不足' }))
     expect(results()).toEqual(['failed 余额不足'])
     expect(tracker.begin(second, 'w2')).toBeNull()
   })
 
   test('a lost response holds the lock until the page has verified the order, or until the timeout', async () => {
-    const { tracker, sendAndWait } = startRun()
-    tracker.begin(change('change-01'), 'w1')
-    await (await sendAndWait('change-01')).finish(loseResponse())
+    const { tracker, sendAndWait, sendFrom } = startRun()
+    await (await sendFrom('w1', 'change-01'))(loseResponse())
     expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
     tracker.conclude('change-01', { result: 'unknown', detail: '', isShown: true })
     expect(tracker.begin(second, 'w2')).toBeNull()
-    await (await sendAndWait('change-02')).finish(loseResponse())
+    await (await sendAndWait('change-02'))(loseResponse())
     await vi.advanceTimersByTimeAsync(UNKNOWN_LOCK_MS - 1)
     expect(tracker.begin(change('change-03'), 'w2')).toBe('上一次操作尚未收到结果，请稍后核对再操作')
     await vi.advanceTimersByTimeAsync(1)
@@ -429,9 +412,8 @@ describe('a page that is closed during a change (fault 44)', () => {
   const done = '操作已成功 | 通过上分订单 5（会员 3） | /Main/UpDownScore/1?userid=3&order=5'
 
   test('the operator is notified of 结果未知 with the route of the order, and of the response when it arrives', async () => {
-    const { tracker, sendAndWait, notices, results } = startRun()
-    tracker.begin(change('change-01'), 'w1')
-    const { finish } = await sendAndWait('change-01')
+    const { tracker, sendFrom, notices, results } = startRun()
+    const finish = await sendFrom('w1', 'change-01')
     tracker.onWindowClosed('w2')
     tracker.onWindowClosed('w1')
     tracker.onWindowClosed('w1')
@@ -448,16 +430,14 @@ describe('a page that is closed during a change (fault 44)', () => {
   })
 
   test('a response that arrives immediately, or arrived before, is the only notification', async () => {
-    const { tracker, sendAndWait, notices } = startRun()
-    tracker.begin(change('change-01'), 'w1')
-    const { finish } = await sendAndWait('change-01')
+    const { tracker, sendFrom, notices } = startRun()
+    const finish = await sendFrom('w1', 'change-01')
     tracker.onWindowClosed('w1')
     await finish(succeed(true))
     await vi.advanceTimersByTimeAsync(UNKNOWN_REPORT_DELAY_MS)
     expect(notices).toEqual([done])
 
-    tracker.begin(change('change-02'), 'w2')
-    await (await sendAndWait('change-02')).finish(Response.json({ succeeded: false, errors: '余额不足' }))
+    await (await sendFrom('w2', 'change-02'))(Response.json({ succeeded: false, errors: '余额不足' }))
     tracker.onWindowClosed('w2')
     expect(notices.slice(1)).toEqual([
       '操作未成功 | 通过上分订单 5（会员 3）：余额不足 | /Main/UpDownScore/1?userid=3&order=5',
@@ -465,9 +445,8 @@ describe('a page that is closed during a change (fault 44)', () => {
   })
 
   test('a lost response is reported once', async () => {
-    const { tracker, sendAndWait, notices, results } = startRun()
-    tracker.begin(change('change-01'), 'w1')
-    const { finish } = await sendAndWait('change-01')
+    const { tracker, sendFrom, notices, results } = startRun()
+    const finish = await sendFrom('w1', 'change-01')
     tracker.onWindowClosed('w1')
     await vi.advanceTimersByTimeAsync(UNKNOWN_REPORT_DELAY_MS)
     await finish(loseResponse())
@@ -476,18 +455,16 @@ describe('a page that is closed during a change (fault 44)', () => {
   })
 
   test('an outcome shown by the page is not reported again', async () => {
-    const { tracker, sendAndWait, notices } = startRun()
-    tracker.begin(change('change-01'), 'w1')
-    await (await sendAndWait('change-01')).finish(succeed(true))
+    const { tracker, sendFrom, notices } = startRun()
+    await (await sendFrom('w1', 'change-01'))(succeed(true))
     tracker.conclude('change-01', { result: 'succeeded', detail: '', isShown: true })
     tracker.onWindowClosed('w1')
     expect(notices).toEqual([])
   })
 
   test('a console that quit meanwhile notifies the same operator once after the next sign-in', async () => {
-    const { tracker, sendAndWait } = startRun()
-    tracker.begin(change('change-00', { locks: [] }), 'w1')
-    await (await sendAndWait('change-00')).finish(succeed(true))
+    const { tracker, sendAndWait, sendFrom } = startRun()
+    await (await sendFrom('w1', 'change-00', { locks: [] }))(succeed(true))
     tracker.begin(change('change-01'), 'w1')
     await sendAndWait('change-01')
     const colleague = startRun({ user: { ...operator, id: '8' } })
@@ -502,9 +479,8 @@ describe('a page that is closed during a change (fault 44)', () => {
   })
 
   test('an outcome that arrives while signed out is reported after the next sign-in', async () => {
-    const { tracker, sendAndWait, notices, session } = startRun()
-    tracker.begin(change('change-01'), 'w1')
-    const { finish } = await sendAndWait('change-01')
+    const { tracker, sendFrom, notices, session } = startRun()
+    const finish = await sendFrom('w1', 'change-01')
     session.signedIn = false
     tracker.onWindowClosed('w1')
     await vi.advanceTimersByTimeAsync(UNKNOWN_REPORT_DELAY_MS)

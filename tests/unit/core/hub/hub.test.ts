@@ -37,47 +37,21 @@ describe('decoding pushes', () => {
     expect(decodePush('setUpDwonCount', [{ up: 3, down: 2, timeOut: 30 }])).toBeNull()
   })
 
-  const message = {
-    id: 12345678901234567890n,
-    speakId: 5,
-    type: 1,
-    name: '张三',
-    head: 'a.png',
-    content: '你好',
-    contentType: '1',
-    time: '2026-11-21 10:00:00',
-  }
-  const decoded = {
-    id: '12345678901234567890',
-    speakId: '5',
-    type: '1',
-    name: '张三',
-    head: 'a.png',
-    content: '你好',
-    contentType: 1,
-    time: '2026-11-21 10:00:00',
-  }
+  const texts = { name: '张三', head: 'a.png', content: '你好', time: '2026-11-21 10:00:00' }
+  const message = { id: 12345678901234567890n, speakId: 5, type: 1, contentType: '1', ...texts }
+  const decoded = { id: '12345678901234567890', speakId: '5', type: '1', contentType: 1, ...texts }
 
   test.each([[[{ ...message, userId: 9 }]], [[9, message]], [[{ userId: 9, message }]]])(
     'PrivateMessage %# (A198)',
     (args) => {
-      expect(decodePush('PrivateMessage', args)).toEqual({
-        kind: 'privateMessage',
-        conversation: '1:9',
-        userId: '9',
-        message: decoded,
-      })
+      const place = { kind: 'privateMessage', conversation: '1:9', userId: '9' }
+      expect(decodePush('PrivateMessage', args)).toEqual({ ...place, message: decoded })
     },
   )
 
   test.each([[[{ ...message, lotteryId: 10, playId: 2 }]], [[10, 2, message]]])('LPublicMessage %# (A198)', (args) => {
-    expect(decodePush('LPublicMessage', args)).toEqual({
-      kind: 'publicMessage',
-      conversation: '0:10-2',
-      lotteryId: '10',
-      playId: '2',
-      message: decoded,
-    })
+    const place = { kind: 'publicMessage', conversation: '0:10-2', lotteryId: '10', playId: '2' }
+    expect(decodePush('LPublicMessage', args)).toEqual({ ...place, message: decoded })
   })
 
   test.each([
@@ -95,28 +69,16 @@ describe('decoding pushes', () => {
   })
 
   const second = { ...message, id: 7, content: '在吗' }
+  const [to9, to8] = [
+    { ...message, userId: 9 },
+    { ...second, userId: 8 },
+  ]
+  const both = ['9 你好', '8 在吗']
 
   test.each<[unknown[], (string | null)[]]>([
-    [
-      [
-        [
-          { ...message, userId: 9 },
-          { ...second, userId: 8 },
-        ],
-      ],
-      ['9 你好', '8 在吗'],
-    ],
-    [
-      [
-        { ...message, userId: 9 },
-        { ...second, userId: 8 },
-      ],
-      ['9 你好', '8 在吗'],
-    ],
-    [
-      [9, message, 8, second],
-      ['9 你好', '8 在吗'],
-    ],
+    [[[to9, to8]], both],
+    [[to9, to8], both],
+    [[9, message, 8, second], both],
     [
       [9, [message, second]],
       ['9 你好', '9 在吗'],
@@ -126,28 +88,17 @@ describe('decoding pushes', () => {
         [9, message],
         [8, second],
       ],
-      ['9 你好', '8 在吗'],
+      both,
     ],
     [[{ userId: 9, messages: [message, second] }], ['9 你好', '9 在吗']],
-    [[{ page: { list: [{ ...message, userId: 9 }, second] } }], ['9 你好', '5 在吗']],
+    [[{ page: { list: [to9, second] } }], ['9 你好', '5 在吗']],
     [[{ userId: 9, message, sender: { userId: 5, name: '张三' } }], ['9 你好']],
     // One that is not understood is not left out without a word.
     [
-      [
-        { ...message, userId: 9 },
-        { userId: 8, speakId: 8 },
-      ],
+      [to9, { userId: 8, speakId: 8 }],
       ['9 你好', null],
     ],
-    [
-      [
-        [
-          { userId: 8, text: '你好' },
-          { ...message, userId: 9 },
-        ],
-      ],
-      [null, '9 你好'],
-    ],
+    [[[{ userId: 8, text: '你好' }, to9]], [null, '9 你好']],
     [[], [null]],
     [[{ userId: 9 }], [null]],
   ])('PrivateMessage carries each of its messages %# (A320)', (args, expected) => {
@@ -199,25 +150,10 @@ describe('decoding pushes', () => {
   })
 
   test('any payload is decoded without exceptions, and the log line contains none of its content', () => {
-    const events = [
-      'setUpDwonCount',
-      'PrivateMessage',
-      'LPublicMessage',
-      'setStatus',
-      'setUserImg',
-      'setTimeout',
-      'ReceiveMessage',
-      'other',
-    ]
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...events),
-        fc.array(fc.anything({ withBigInt: true, maxDepth: 3 })),
-        (event, args) => {
-          decodePushes(event, args)
-        },
-      ),
-    )
+    const messages = ['PrivateMessage', 'LPublicMessage', 'ReceiveMessage']
+    const events = [...messages, 'setUpDwonCount', 'setStatus', 'setUserImg', 'setTimeout', 'other']
+    const payload = fc.array(fc.anything({ withBigInt: true, maxDepth: 3 }))
+    fc.assert(fc.property(fc.constantFrom(...events), payload, (event, args) => void decodePushes(event, args)))
     expect(describeShape([{ phone: '13800138000', list: [1, 'a'], none: null }])).toBe(
       '[{phone: string, list: [number, string], none: null}]',
     )
@@ -300,17 +236,16 @@ describe('the connection', () => {
       onPush: (push) => pushes.push(push),
       onUnreadablePush: (event) => unreadable.push(event),
     })
-    return {
-      hub,
-      lines,
-      states,
-      pushes,
-      unreadable,
-      failToOpen: (fail: () => Promise<void>) => (opens = fail),
-      receive: () => receive(),
-    }
+    const failToOpen = (fail: () => Promise<void>) => (opens = fail)
+    return { hub, lines, states, pushes, unreadable, failToOpen, receive: () => receive() }
   }
   const flushTimers = () => vi.advanceTimersByTimeAsync(0)
+  const started = async () => {
+    const console = setup()
+    console.hub.start()
+    await flushTimers()
+    return console
+  }
 
   test('a failed first start is retried every 5 s without limit (A038, fault 10)', async () => {
     const { hub, lines, states } = setup(() => Promise.reject(new Error('down')))
@@ -345,9 +280,7 @@ describe('the connection', () => {
   })
 
   test('a lost or closed connection is reopened, and pushes of the old one are ignored', async () => {
-    const { hub, lines, states, pushes } = setup()
-    hub.start()
-    await flushTimers()
+    const { lines, states, pushes } = await started()
     lines[0]!.handlers.get('setUpDwonCount')!(1, 1)
     lines[0]!.close(new Error('Server requested close'))
     await vi.advanceTimersByTimeAsync(RETRY_INTERVAL_MS)
@@ -359,15 +292,11 @@ describe('the connection', () => {
   })
 
   test('a push that is not understood is reported by its event', async () => {
-    const { hub, lines, pushes, unreadable } = setup()
-    hub.start()
-    await flushTimers()
+    const { lines, pushes, unreadable } = await started()
     lines[0]!.handlers.get('setUpDwonCount')!()
     lines[0]!.handlers.get('PrivateMessage')!('5', '在吗')
-    lines[0]!.handlers.get('PrivateMessage')!({
-      event: 'push',
-      payload: { code: 0, data: { id: 1, userId: 5, content: '在吗' } },
-    })
+    const payload = { code: 0, data: { id: 1, userId: 5, content: '在吗' } }
+    lines[0]!.handlers.get('PrivateMessage')!({ event: 'push', payload })
     expect(unreadable).toEqual(['setUpDwonCount', 'PrivateMessage'])
     expect(pushes).toMatchObject([{ kind: 'privateMessage', userId: '5', message: { content: '在吗' } }])
   })
@@ -378,9 +307,7 @@ describe('the connection', () => {
     [0.999_999, 2_500],
   ])('the first retry after a loss is randomised: at %d of the range it follows after %i ms', async (share, delay) => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(share)
-    const { hub, lines } = setup()
-    hub.start()
-    await flushTimers()
+    const { hub, lines } = await started()
     lines[0]!.close(new Error('lost'))
     await vi.advanceTimersByTimeAsync(delay - 10)
     expect(lines).toHaveLength(1)
@@ -398,9 +325,7 @@ describe('the connection', () => {
     ['您已被强制下线，手机 13800138000', '实时服务断开了连接，理由是“您已被强制下线，手机 •••”'],
     ['Connection closed with an error.', null],
   ])('why the server ended the connection is kept until it is up again: %s', async (reason, problem) => {
-    const { hub, lines } = setup()
-    hub.start()
-    await flushTimers()
+    const { hub, lines } = await started()
     lines[0]!.close(new Error(`Server returned an error on close: ${reason}`))
     await flushTimers()
     expect(hub.problem).toBe(problem)
@@ -472,9 +397,7 @@ describe('the connection', () => {
   })
 
   test('stop ends all attempts', async () => {
-    const { hub, lines } = setup()
-    hub.start()
-    await flushTimers()
+    const { hub, lines } = await started()
     hub.stop()
     await vi.advanceTimersByTimeAsync(60_000)
     expect([lines.length, lines[0]!.stopped, hub.state]).toEqual([1, 1, 'stopped'])
@@ -539,9 +462,7 @@ describe('the connection', () => {
     ],
     ['余额不足', '余额不足', false],
   ])('what the framework says of a call that failed is put in words: %s', async (text, message, isLost) => {
-    const { hub, lines } = setup()
-    hub.start()
-    await flushTimers()
+    const { hub, lines } = await started()
     lines[0]!.invoke = () => Promise.reject(new Error(text))
     const error = await hub.invoke('privatesend').catch((reason: unknown) => reason as Error)
     expect((error as Error).message).toContain(message)
@@ -550,9 +471,7 @@ describe('the connection', () => {
   })
 
   test('an invocation on a connection that ends may have been executed; one that was refused was not', async () => {
-    const { hub, lines } = setup()
-    hub.start()
-    await flushTimers()
+    const { hub, lines } = await started()
     lines[0]!.invoke = () => Promise.reject(new Error('忙'))
     await expect(hub.invoke('getgroup')).rejects.not.toBeInstanceOf(ResponseLostError)
     lines[0]!.invoke = () =>

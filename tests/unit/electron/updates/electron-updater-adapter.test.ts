@@ -48,9 +48,8 @@ function start(
 ) {
   writeFileSync(join(folder, 'app-update.yml'), 'publisherName: The House\nupdaterCacheDirName: cache\n')
   if (platform === 'linux') {
-    const appImage = join(folder, 'console.AppImage')
-    if (!existsSync(appImage)) writeFileSync(appImage, 'the old one')
-    vi.stubEnv('APPIMAGE', appImage)
+    if (!existsSync(appImage())) writeFileSync(appImage(), 'the old one')
+    vi.stubEnv('APPIMAGE', appImage())
   }
   let onQuit: (exitCode: number) => void = () => {}
   const updater: AppUpdater = new updaters[platform](null, {
@@ -67,10 +66,8 @@ function start(
       onQuit = handler
     },
   })
-  Object.assign(updater, {
-    httpExecutor: new NodeExecutor(),
-    _testOnlyOptions: { platform, isUseDifferentialDownload },
-  })
+  const _testOnlyOptions = { platform, isUseDifferentialDownload }
+  Object.assign(updater, { httpExecutor: new NodeExecutor(), _testOnlyOptions })
   let installBlocker: string | null = null
   const states: string[] = []
   const install = vi.fn(async (_file: string, _mayQuit: () => boolean) => {})
@@ -110,6 +107,16 @@ function start(
   }
 }
 
+async function checked(...options: Parameters<typeof start>) {
+  const started = start(...options)
+  await started.service.check()
+  return started
+}
+
+const appImage = () => join(folder, 'console.AppImage')
+const installed = () => readFileSync(appImage(), 'utf8')
+const LINUX_FEED = `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`
+
 /** Files of a download in the cache. */
 function pendingFiles(): string[] {
   const pending = join(folder, 'cache/pending')
@@ -123,8 +130,7 @@ function publish(
   more = '',
 ): void {
   const file = platform === 'linux' ? `console-${version}.AppImage` : `console-${version}.exe`
-  const yml =
-    platform === 'linux' ? `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml` : 'latest.yml'
+  const yml = platform === 'linux' ? LINUX_FEED : 'latest.yml'
   feed.files.set(yml, latestYml({ version, file, content: INSTALLER, extraLines: more }))
   feed.files.set(file, content)
 }
@@ -147,8 +153,7 @@ test.each(['win32', 'linux'] as const)(
     moveToBeta()
     publish(platform, '1.2.0')
     const isOffered = async (channel: UpdateChannel) => {
-      const { service } = start(platform, { notifyOnly: true, channel })
-      await service.check()
+      const { service } = await checked(platform, { notifyOnly: true, channel })
       return service.view
     }
     expect(await isOffered('stable')).toMatchObject({ state: 'upToDate', reason: '' })
@@ -162,8 +167,7 @@ test.each(['win32', 'linux'] as const)(
 
 unix('a newer version is downloaded in the background and installed on quit', async () => {
   publish('linux', '1.3.0')
-  const { service, states, quit, block } = start('linux')
-  await service.check()
+  const { service, states, quit, block } = await checked('linux')
   expect(service.view).toMatchObject({ state: 'ready', version: '1.3.0', percent: 100, reason: '' })
   expect(states.slice(0, 2)).toEqual(['checking', 'downloading 0'])
   expect(pendingFiles()).toContain('console-1.3.0.AppImage')
@@ -171,12 +175,11 @@ unix('a newer version is downloaded in the background and installed on quit', as
   block('有未关闭的对话框')
   await expect(service.install()).rejects.toThrow('有未关闭的对话框')
   await quit()
-  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
-  const later = start('linux')
-  await later.service.check()
+  expect(installed()).toBe('the old one')
+  const later = await checked('linux')
   await later.quit()
-  expect(readFileSync(join(folder, 'console.AppImage'))).toEqual(INSTALLER)
-  expect(statSync(join(folder, 'console.AppImage')).mode & 0o111).toBe(0o111)
+  expect(readFileSync(appImage())).toEqual(INSTALLER)
+  expect(statSync(appImage()).mode & 0o111).toBe(0o111)
   expect(pendingFiles()).not.toContain('console-1.3.0.AppImage')
 })
 
@@ -186,25 +189,23 @@ unix('after a quit that was cancelled a version that is downloaded later is stil
   publish('linux', '1.3.0')
   await service.check()
   await quit()
-  expect(readFileSync(join(folder, 'console.AppImage'))).toEqual(INSTALLER)
+  expect(readFileSync(appImage())).toEqual(INSTALLER)
 })
 
 unix('the installed AppImage stays whole when the new one cannot be put beside it', async () => {
   publish('linux', '1.3.0')
-  const { service, quit } = start('linux')
-  await service.check()
+  const { quit } = await checked('linux')
   // In place of a full disk, which no test can have.
   mkdirSync(join(folder, 'console.AppImage.new/full'), { recursive: true })
   await quit()
-  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  expect(installed()).toBe('the old one')
   expect(pendingFiles()).toContain('console-1.3.0.AppImage')
 })
 
 unix('a downloaded file that was changed is deleted, and installed neither on request nor on quit', async () => {
   publish('linux', '1.3.0')
   const file = join(folder, 'cache/pending/console-1.3.0.AppImage')
-  const first = start('linux', { installation: 'elevated' })
-  await first.service.check()
+  const first = await checked('linux', { installation: 'elevated' })
   writeFileSync(file, 'another program')
   await expect(first.service.install()).rejects.toThrow('与更新源给出的校验值不符，已删除')
   expect(first.install).not.toHaveBeenCalled()
@@ -217,17 +218,15 @@ unix('a downloaded file that was changed is deleted, and installed neither on re
   await expect(first.service.install()).rejects.toThrow('与更新源给出的校验值不符，已删除')
   await first.service.check()
   expect(readFileSync(file)).toEqual(INSTALLER)
-  const second = start('linux')
-  await second.service.check()
+  const second = await checked('linux')
   writeFileSync(file, 'another program')
   await second.quit()
-  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  expect(installed()).toBe('the old one')
 })
 
 test('what is new comes with the offer, as text', async () => {
   publish('linux', '1.3.0', INSTALLER, 'releaseNotes: "- 会员列表可以排序\\n\\n- <b>甲</b>\\u202E\\n"\n')
-  const { service } = start('linux', { notifyOnly: true })
-  await service.check()
+  const { service } = await checked('linux', { notifyOnly: true })
   expect(service.view).toMatchObject({ state: 'available', notes: ['会员列表可以排序', '<b>甲</b>'] })
   publish('linux', '1.2.0')
   await service.check()
@@ -238,12 +237,9 @@ test.each([undefined, null, 5, [{ version: '1.3.0', note: '甲' }]])('the feed m
   expect(readFeedNotes(value)).toEqual([]),
 )
 
-test('what is new is bounded, however much the feed says', () => {
+test('what is new is bounded, and a version with more changes than are listed says where the others are', () => {
   const notes = readFeedNotes(Array.from({ length: 500 }, () => '变'.repeat(300)).join('\n'))
   expect([notes.length <= 30, Math.max(...notes.map((note) => note.length))]).toEqual([true, 200])
-})
-
-test('a version with more changes than are listed says where the others are', () => {
   const changes = Array.from({ length: 31 }, (_, index) => `变化 ${index}`)
   expect(readFeedNotes(changes.slice(0, 30).join('\n'))).toEqual(changes.slice(0, 30))
   expect(readFeedNotes(changes.join('\n'))).toEqual([...changes.slice(0, 29), '其余变化在更新后见 设置 → 关于'])
@@ -251,8 +247,7 @@ test('a version with more changes than are listed says where the others are', ()
 
 test('a change that begins while consent is asked for keeps the console from quitting', async () => {
   publish('linux', '1.3.0')
-  const { service, install, block } = start('linux', { installation: 'elevated' })
-  await service.check()
+  const { service, install, block } = await checked('linux', { installation: 'elevated' })
   install.mockImplementationOnce(async () => block('有操作正在提交'))
   await service.install()
   expect(install.mock.calls[0]?.[1]()).toBe(false)
@@ -270,8 +265,7 @@ test('a downloaded version is not downloaded again, and concurrent checks run on
   await first.service.check()
   expect(feed.requests.filter((name) => name.startsWith('latest'))).toHaveLength(2)
   expect(feed.sentBytes).toBeLessThan(1.5 * INSTALLER.length)
-  const second = start('linux')
-  await second.service.check()
+  const second = await checked('linux')
   expect(second.service.view.state).toBe('ready')
   expect(feed.sentBytes).toBeLessThan(1.5 * INSTALLER.length)
 })
@@ -291,13 +285,12 @@ test.each([
   publish('linux', '1.3.0')
   if (content === undefined) feed.files.delete('console-1.3.0.AppImage')
   else feed.files.set('console-1.3.0.AppImage', content)
-  const { service, quit } = start('linux')
-  await service.check()
+  const { service, quit } = await checked('linux')
   expect(service.view).toMatchObject({ state: 'failed', version: '1.3.0', reason: expect.stringMatching(reason) })
   expect(pendingFiles()).toEqual([])
   await expect(service.install()).rejects.toThrow('没有可以安装的更新')
   await quit()
-  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  expect(installed()).toBe('the old one')
   // A later check may succeed.
   publish('linux', '1.3.0')
   await service.check()
@@ -317,15 +310,13 @@ test.each([
   ['broken YAML', 'version: 9.0.0\nfiles: [\n'],
 ])('%s in place of the feed: refused with a reason', async (_name, text) => {
   feed.files.set('latest.yml', text)
-  const { service } = start('win32')
-  await service.check()
+  const { service } = await checked('win32')
   expect(service.view).toMatchObject({ state: 'failed', reason: '更新源返回的不是有效的更新信息' })
   expect(pendingFiles()).toEqual([])
 })
 
 test('a missing feed is reported with a reason', async () => {
-  const { service } = start('win32')
-  await service.check()
+  const { service } = await checked('win32')
   expect(service.view).toMatchObject({ state: 'failed', reason: '更新源上没有更新信息文件' })
   expect(describeUpdateError(new Error('net::ERR_PROXY_CONNECTION_FAILED'))).toBe('无法连接更新源，或下载中断')
 })
@@ -354,8 +345,7 @@ test('a feed that does not respond and a download that stalls both time out', as
 
 test('an older version is skipped with a reason, the same version without one', async () => {
   publish('win32', '1.1.9')
-  const { service } = start('win32')
-  await service.check()
+  const { service } = await checked('win32')
   expect(service.view).toMatchObject({
     state: 'upToDate',
     version: null,
@@ -372,55 +362,47 @@ test('a staged release reaches the given percentage of installations', async () 
   // The last four bytes of the updater id, as a fraction of their range, decide.
   const number = (end: string) => writeFileSync(join(folder, '.updaterId'), `00000000-0000-5000-8000-0000${end}`)
   number('c0000000')
-  const late = start('linux')
-  await late.service.check()
+  const late = await checked('linux')
   expect(late.service.view).toMatchObject({
     state: 'upToDate',
     reason: '新版本 1.3.0 正在分批推送，还没有轮到这台电脑',
   })
   number('40000000')
-  const early = start('linux')
-  await early.service.check()
+  const early = await checked('linux')
   expect(early.service.view.state).toBe('ready')
 })
 
-test('an installer whose signature cannot be verified is refused, and no file is left', async () => {
-  // Without PowerShell electron-updater alone would accept the file. Its search for PowerShell writes to NUL, which is
-  // an ordinary file outside of Windows.
-  if (process.platform !== 'win32') onTestFinished(() => rmSync('NUL', { force: true }))
-  publish('win32', '1.3.0')
-  const { service } = start('win32')
-  await service.check()
-  expect(service.view).toMatchObject({ state: 'failed', reason: '安装包的签名与发布者不符，已删除' })
-  expect(pendingFiles()).toEqual([])
-})
-
-test('the signature of an installer that is found in the folder of downloads is verified too', async () => {
-  if (process.platform !== 'win32') onTestFinished(() => rmSync('NUL', { force: true }))
-  publish('win32', '1.3.0')
-  const fileName = 'console-1.3.0.exe'
-  const sha512 = createHash('sha512').update(INSTALLER).digest('base64')
-  mkdirSync(join(folder, 'cache/pending'), { recursive: true })
-  writeFileSync(join(folder, 'cache/pending', fileName), INSTALLER)
-  const note = { fileName, sha512, isAdminRightsRequired: false }
-  writeFileSync(join(folder, 'cache/pending/update-info.json'), JSON.stringify(note))
-  const { service } = start('win32')
-  await service.check()
-  expect(service.view).toMatchObject({ state: 'failed', reason: '安装包的签名与发布者不符，已删除' })
-  expect(pendingFiles()).toEqual([])
-})
+test.each([false, true])(
+  'an installer whose signature cannot be verified is refused; found in the cache: %s',
+  async (isFound) => {
+    // Without PowerShell electron-updater alone would accept the file. Its search for PowerShell writes to NUL, which is
+    // an ordinary file outside of Windows.
+    if (process.platform !== 'win32') onTestFinished(() => rmSync('NUL', { force: true }))
+    publish('win32', '1.3.0')
+    if (isFound) {
+      const fileName = 'console-1.3.0.exe'
+      const sha512 = createHash('sha512').update(INSTALLER).digest('base64')
+      mkdirSync(join(folder, 'cache/pending'), { recursive: true })
+      writeFileSync(join(folder, 'cache/pending', fileName), INSTALLER)
+      const note = { fileName, sha512, isAdminRightsRequired: false }
+      writeFileSync(join(folder, 'cache/pending/update-info.json'), JSON.stringify(note))
+    }
+    const { service } = await checked('win32')
+    expect(service.view).toMatchObject({ state: 'failed', reason: '安装包的签名与发布者不符，已删除' })
+    expect(pendingFiles()).toEqual([])
+  },
+)
 
 unix('a version that the feed withdraws is deleted and never installed', async () => {
   publish('linux', '1.3.0')
-  const { service, quit } = start('linux')
-  await service.check()
+  const { service, quit } = await checked('linux')
   expect(pendingFiles()).toContain('console-1.3.0.AppImage')
   publish('linux', '1.2.0')
   await service.check()
   expect(service.view).toMatchObject({ state: 'upToDate', version: null, reason: '新版本 1.3.0 已撤回，没有安装' })
   expect(pendingFiles()).toEqual([])
   await quit()
-  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  expect(installed()).toBe('the old one')
   // The next version is downloaded as usual.
   publish('linux', '1.3.1')
   await service.check()
@@ -429,32 +411,29 @@ unix('a version that the feed withdraws is deleted and never installed', async (
 
 unix('a version withdrawn since the last check is installed neither on request nor on quit', async () => {
   publish('linux', '1.3.0')
-  const first = start('linux')
-  await first.service.check()
+  const first = await checked('linux')
   publish('linux', '1.3.0', INSTALLER, 'withdrawn: [1.3.0]\n')
   await expect(first.service.install()).rejects.toThrow('新版本 1.3.0 已撤回，没有安装')
   expect(first.install).not.toHaveBeenCalled()
   expect(pendingFiles()).toEqual([])
 
   publish('linux', '1.3.0')
-  const second = start('linux')
-  await second.service.check()
+  const second = await checked('linux')
   publish('linux', '1.3.0', INSTALLER, 'stagingPercentage: 0\n')
   await second.quit()
-  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  expect(installed()).toBe('the old one')
   expect(pendingFiles()).toEqual([])
 })
 
 unix('without an answer of the feed nothing is installed, and the downloaded version stays', async () => {
   publish('linux', '1.3.0')
-  const { service, quit, install } = start('linux')
-  await service.check()
+  const { service, quit, install } = await checked('linux')
   feed.files.clear()
   await service.check()
   expect(service.view.state).toBe('ready')
   await expect(service.install()).rejects.toThrow('暂时无法确认更新源仍提供此版本')
   await quit()
-  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  expect(installed()).toBe('the old one')
   expect(pendingFiles()).toContain('console-1.3.0.AppImage')
   publish('linux', '1.3.0')
   await service.install()
@@ -465,38 +444,31 @@ test.each(['withdrawn:\n  - 1.2.0\n', 'withdrawn: 1.2.0\n'])(
   'an operator of a withdrawn version reads about it: %j',
   async (line) => {
     publish('win32', '1.1.0', INSTALLER, line)
-    const { service } = start('win32')
-    await service.check()
+    const { service } = await checked('win32')
     expect(service.view).toMatchObject({ state: 'upToDate', reason: '当前版本 1.2.0 已撤回，请联系管理员' })
   },
 )
 
 test('where only the administrator installs, a newer version is named and not downloaded', async () => {
   publish('linux', '1.3.0')
-  const { service } = start('linux', { notifyOnly: true })
-  await service.check()
+  const { service } = await checked('linux', { notifyOnly: true })
   expect(service.view).toMatchObject({ state: 'available', version: '1.3.0' })
   await service.check()
   expect(service.view.state).toBe('available')
   expect(feed.requests.filter((name) => !name.startsWith('latest'))).toEqual([])
 })
 
-unix('a console that ends for another installer installs nothing', async () => {
-  publish('linux', '1.3.0')
-  const { service, quit } = start('linux')
-  await service.check()
-  service.leaveToInstaller()
-  await quit()
-  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
-})
-
-unix('an installation that needs consent never starts on quit', async () => {
-  publish('linux', '1.3.0')
-  const { service, quit } = start('linux', { installation: 'elevated' })
-  await service.check()
-  await quit()
-  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
-})
+unix.each(['ends for another installer', 'needs consent to install'])(
+  'a console that %s installs nothing on quit',
+  async (why) => {
+    publish('linux', '1.3.0')
+    const needsConsent = why === 'needs consent to install'
+    const { service, quit } = await checked('linux', needsConsent ? { installation: 'elevated' } : {})
+    if (!needsConsent) service.leaveToInstaller()
+    await quit()
+    expect(installed()).toBe('the old one')
+  },
+)
 
 const BLOCK_BYTES = 10_000
 
@@ -531,12 +503,11 @@ unix.each([
   feed = await startUpdateFeed({ answersRanges })
   const oldFile = buildAppImage(oldAppImage)
   if (old === 'damaged') oldFile.content.fill(0, 0, 100_000)
-  writeFileSync(join(folder, 'console.AppImage'), oldFile.content)
+  writeFileSync(appImage(), oldFile.content)
   const release = { version: '1.3.0', file: 'console-1.3.0.AppImage', ...buildAppImage(newAppImage) }
-  feed.files.set(`latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`, latestYml(release))
+  feed.files.set(LINUX_FEED, latestYml(release))
   feed.files.set(release.file, release.content)
-  const { service } = start('linux')
-  await service.check()
+  const { service } = await checked('linux')
   expect(service.view.state).toBe('ready')
   expect(readFileSync(join(folder, 'cache/pending/console-1.3.0.AppImage'))).toEqual(release.content)
   expect(feed.sentBytes / release.content.length).toBeLessThan(maxShare)
@@ -556,8 +527,7 @@ test('a Windows installer is not downloaded in parts from a feed that ignores ra
   feed.files.set('console-1.3.0.exe.blockmap', gzipSync(blockMapOf(installer)))
   feed.files.set('latest.yml', latestYml({ version: '1.3.0', file: 'console-1.3.0.exe', content: installer }))
   feed.files.set('console-1.3.0.exe', installer)
-  const { service } = start('win32', {}, true)
-  await service.check()
+  const { service } = await checked('win32', {}, true)
   // Downloaded as a whole: refused for its signature, after the hash.
   expect(service.view).toMatchObject({ state: 'failed', reason: '安装包的签名与发布者不符，已删除' })
   expect(feed.sentBytes).toBeLessThan(2.2 * installer.length)
@@ -566,9 +536,9 @@ test('a Windows installer is not downloaded in parts from a feed that ignores ra
 unix('a part that never arrives is given up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  writeFileSync(join(folder, 'console.AppImage'), buildAppImage(oldAppImage).content)
+  writeFileSync(appImage(), buildAppImage(oldAppImage).content)
   const release = { version: '1.3.0', file: 'console-1.3.0.AppImage', ...buildAppImage(newAppImage) }
-  feed.files.set(`latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`, latestYml(release))
+  feed.files.set(LINUX_FEED, latestYml(release))
   feed.files.set(release.file, (req, res) => {
     if (req.headers.range === 'bytes=0-0') res.writeHead(206).end('x')
   })
