@@ -1,92 +1,16 @@
-import type { EventEmitter } from 'node:events'
-import { screen } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
 import { createMainWindow, raiseWindow } from '#main/electron/windows/main-window.ts'
 import { silentLogger } from '../../core/fixtures.ts'
+import { desktop, screen } from './fake-electron.ts'
 
-interface Window extends EventEmitter {
-  /** The task bar button, which Windows creates again. */
-  isButtonFlashing: boolean
-  isGone: boolean
-  fullScreen: boolean
-  calls: string[]
-  webContents: EventEmitter
-}
-
-const desktop = vi.hoisted(() => ({
-  windows: [] as Window[],
-  quits: 0,
-  isEnding: false,
-  reopen: vi.fn(),
-  focused: null as object | null,
-  bounds: { x: 30, y: 40, width: 1_000, height: 700 },
-  displays: [] as object[],
-}))
-
-vi.mock('electron', async () => {
-  const { EventEmitter } = await import('node:events')
-  class BrowserWindow extends EventEmitter {
-    static getFocusedWindow = () => desktop.focused
-    isButtonFlashing = false
-    isGone = false
-    webContents = Object.assign(new EventEmitter(), {
-      reload: () => this.calls.push('reload'),
-      forcefullyCrashRenderer: () => this.calls.push('crash'),
-    })
-    destroy = () => {
-      this.calls.push('destroy')
-    }
-    constructor() {
-      super()
-      desktop.windows.push(this)
-    }
-    loadURL = async () => {}
-    isVisible = () => false
-    isDestroyed = () => this.isGone
-    isMaximized = () => false
-    getNormalBounds = () => desktop.bounds
-    isFullScreen = () => this.fullScreen
-    fullScreen = false
-    setBounds = (bounds: object) => {
-      this.calls.push(`bounds ${Object.values(bounds)}`)
-    }
-    setFullScreen = (isOn: boolean) => {
-      this.calls.push(`fullScreen ${isOn}`)
-    }
-    calls: string[] = []
-    hide = () => {
-      this.calls.push('hide')
-    }
-    isMinimized(): boolean {
-      if (this.isGone) throw new TypeError('Object has been destroyed')
-      return false
-    }
-    showInactive = () => this.isMinimized()
-    show = () => this.isMinimized()
-    focus = () => {}
-    flashFrame(flashing: boolean): void {
-      if (this.isGone) throw new TypeError('Object has been destroyed')
-      this.isButtonFlashing = flashing
-    }
-  }
-  const app = Object.assign(new EventEmitter(), {
-    getAppPath: () => '/app',
-    commandLine: { getSwitchValue: () => '' },
-    quit: () => void desktop.quits++,
-  })
-  const screen = Object.assign(new EventEmitter(), {
-    getPrimaryDisplay: () => ({ id: 1 }),
-    getAllDisplays: () => desktop.displays,
-  })
-  return { ...{ app, screen, BrowserWindow }, nativeTheme: {}, nativeImage: { createFromPath: () => null } }
-})
-
+const ending = vi.hoisted(() => ({ isEnding: false, reopen: vi.fn() }))
+vi.mock('electron', () => import('./fake-electron.ts'))
 vi.mock('#main/electron/windows/unsaved-question.ts', () => ({
   askBeforeUnload: () => {},
-  isQuitting: () => desktop.isEnding,
+  isQuitting: () => ending.isEnding,
 }))
-vi.mock('#main/electron/system/restart.ts', () => ({ createReopen: () => () => desktop.reopen() }))
+vi.mock('#main/electron/system/restart.ts', () => ({ createReopen: () => () => ending.reopen() }))
 
 function create({ trayExplained } = { trayExplained: true }) {
   const saved = {
@@ -104,11 +28,9 @@ function create({ trayExplained } = { trayExplained: true }) {
 }
 beforeEach(() => {
   screen.removeAllListeners()
-  desktop.focused = null
-  desktop.quits = 0
-  desktop.isEnding = false
-  desktop.bounds = { x: 30, y: 40, width: 1_000, height: 700 }
-  desktop.displays = []
+  ending.isEnding = false
+  const bounds = { x: 30, y: 40, width: 1_000, height: 700 }
+  Object.assign(desktop, { focused: null, quits: 0, bounds, displays: [] })
 })
 
 test('a window that is shown again has its badge and goes on flashing until it has the focus', () => {
@@ -204,7 +126,7 @@ test.each([
   vi.stubGlobal('process', { ...process, platform: 'linux', versions, env })
   const { window, settings } = create()
   window.emit('show')
-  desktop.bounds = { ...desktop.bounds, width: 1_010 }
+  desktop.bounds = { ...desktop.bounds!, width: 1_010 }
   window.emit('close', { preventDefault: () => {} })
   vi.unstubAllGlobals()
   expect(settings.effective.windows.main).toEqual({ ...place, width: 1_010, height: 700, maximized: false })
@@ -267,15 +189,15 @@ test.each([
 
 test('a console that is opened while it ends starts again: a window would end with it', () => {
   const { main, window } = create()
-  const { reopen } = desktop
+  const { reopen } = ending
   const windows = desktop.windows.length
-  desktop.isEnding = true
+  ending.isEnding = true
   main.open()
   expect([reopen.mock.calls.length, desktop.windows.length]).toEqual([0, windows])
   window.isGone = true
   main.open('/Main/Home')
   expect([reopen.mock.calls.length, desktop.windows.length]).toEqual([1, windows])
-  desktop.isEnding = false
+  ending.isEnding = false
   main.open()
   expect([reopen.mock.calls.length, desktop.windows.length]).toEqual([1, windows + 1])
 })
@@ -284,7 +206,7 @@ test('a page that ends while the console quits is not loaded again, which would 
   const { window } = create()
   const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'killed' })
   crash()
-  desktop.isEnding = true
+  ending.isEnding = true
   crash()
   expect(window.calls).toEqual(['reload', 'destroy'])
 })

@@ -1,84 +1,13 @@
-import type { EventEmitter } from 'node:events'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConsoleStatus } from '#contract/alerts.ts'
 import type { PublishedState } from '#contract/desktop.ts'
-import type { MiniView } from '#contract/mini.ts'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
 import { createMiniWindow } from '#main/electron/windows/mini-window.ts'
 import { policyOf } from '#tests/policy-of.ts'
 import { silentLogger } from '../../core/fixtures.ts'
+import { desktop, powerMonitor } from './fake-electron.ts'
 
-interface Window extends EventEmitter {
-  options: Record<string, unknown> & { webPreferences: object }
-  bounds: { x?: number; y?: number; width: number; height: number }
-  isShown: boolean
-  isClosed: boolean
-  destroy(): void
-  views: MiniView[]
-  webContents: EventEmitter & { openHandler(): object }
-}
-
-const desktop = vi.hoisted(() => ({ windows: [] as Window[] }))
-
-vi.mock('electron', async () => {
-  const { EventEmitter } = await import('node:events')
-  class BrowserWindow extends EventEmitter {
-    isShown = false
-    isClosed = false
-    views: unknown[] = []
-    bounds: object
-    webContents = Object.assign(new EventEmitter(), {
-      openHandler: () => ({}),
-      setWindowOpenHandler: (handler: () => object) => {
-        this.webContents.openHandler = handler as () => object & { action: string }
-      },
-      send: (channel: string, view: unknown) => channel === 'mini:view' && this.views.push(view),
-    })
-    constructor(public options: { x: number; y: number; width: number; height: number }) {
-      super()
-      const { x, y, width, height } = options
-      this.bounds = { x, y, width, height }
-      desktop.windows.push(this as unknown as Window)
-    }
-    loadURL = async () => {}
-    getBounds = () => this.bounds
-    getNormalBounds = () => this.bounds
-    setBounds = (bounds: object) => void Object.assign(this.bounds, bounds)
-    isMaximized = () => false
-    isMinimized = () => false
-    isFullScreen = () => false
-    isVisible = () => this.isShown
-    isDestroyed = () => this.isClosed
-    show = () => {
-      throw new Error('it takes the keyboard')
-    }
-    hide = () => {
-      this.isShown = false
-    }
-    showInactive = () => {
-      this.isShown = true
-    }
-    destroy = () => {
-      this.isClosed = true
-      this.emit('closed')
-    }
-    close = () => {
-      if (this.isClosed) throw new TypeError('Object has been destroyed')
-      this.emit('close', { preventDefault: () => {} })
-      this.destroy()
-    }
-  }
-  const app = Object.assign(new EventEmitter(), { getAppPath: () => '/app', commandLine: { getSwitchValue: () => '' } })
-  const workArea = { x: 0, y: 0, width: 1_920, height: 1_040 }
-  const screen = Object.assign(new EventEmitter(), {
-    getPrimaryDisplay: () => ({ id: 1 }),
-    getAllDisplays: () => [{ id: 1, workArea }],
-  })
-  return {
-    ...{ app, screen, BrowserWindow, powerMonitor: new EventEmitter() },
-    ...{ nativeTheme: {}, nativeImage: { createFromPath: () => null } },
-  }
-})
+vi.mock('electron', () => import('./fake-electron.ts'))
 
 const status: ConsoleStatus = {
   state: 'live',
@@ -89,8 +18,14 @@ const status: ConsoleStatus = {
   titlePrefix: '',
 }
 
+beforeEach(() => {
+  desktop.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1_920, height: 1_040 } }]
+})
 afterEach(() => {
-  for (const window of desktop.windows.splice(0)) window.destroy()
+  for (const window of desktop.windows.splice(0)) {
+    expect(window.calls, 'it takes the keyboard').not.toContain('show')
+    if (!window.isGone) window.destroy()
+  }
 })
 
 function start(saved: object = {}, policy: object = {}) {
@@ -157,13 +92,13 @@ test('it follows what is published while it is open, sends only what is new, and
   emit('status')
   expect(window.views.at(-1)!.status.counts.deposits).toBe(2)
   mini.toggle()
-  expect([window.isClosed, listeners.size]).toEqual([true, 0])
+  expect([window.isGone, listeners.size]).toEqual([true, 0])
 })
 
 test('one that is destroyed is gone before the system reports it: the next press opens another, which that report leaves open', () => {
   const { mini, openMini, emit, published } = start()
   const first = openMini()
-  first.isClosed = true
+  first.isGone = true
   published.status = { ...status, counts: { ...status.counts, deposits: 2 } }
   emit('status')
   expect(first.views).toHaveLength(1)
@@ -172,7 +107,7 @@ test('one that is destroyed is gone before the system reports it: the next press
   expect(second).not.toBe(first)
   first.emit('closed')
   mini.toggle()
-  expect([second.isClosed, desktop.windows.length]).toEqual([true, 2])
+  expect([second.isGone, desktop.windows.length]).toEqual([true, 2])
 })
 
 test('a page that is loaded again gets its view again', () => {
@@ -221,7 +156,7 @@ test('signed out it does not open, and closes with the operator’s sign-out', (
   const window = openMini()
   Object.assign(view, { signedIn: false, reason: 'signedOut' })
   emit('session')
-  expect(window.isClosed).toBe(true)
+  expect(window.isGone).toBe(true)
 })
 
 test('it stays when the server ended the session, and shows what is published then', () => {
@@ -230,7 +165,7 @@ test('it stays when the server ended the session, and shows what is published th
   Object.assign(view, { signedIn: false, reason: 'unauthorized' })
   published.status = { ...status, state: 'signedOut', counts: { deposits: null, withdrawals: null, messages: null } }
   emit('session')
-  expect(window.isClosed).toBe(false)
+  expect(window.isGone).toBe(false)
   expect(window.views.at(-1)).toMatchObject({ status: { state: 'signedOut' }, next: null })
 })
 
@@ -243,11 +178,10 @@ test('the policy switches it off; switched off while it is open it closes', () =
   const window = openMini()
   settings.change({ miniWindow: false })
   emit('settings')
-  expect(window.isClosed).toBe(true)
+  expect(window.isGone).toBe(true)
 })
 
-test('it is hidden while the screen is locked', async () => {
-  const { powerMonitor } = (await import('electron')) as unknown as { powerMonitor: EventEmitter }
+test('it is hidden while the screen is locked', () => {
   const { mini, openMini } = start()
   const window = openMini()
   powerMonitor.emit('lock-screen')
@@ -265,7 +199,7 @@ test('its page asks for the main window at the shown order or a list, or to clos
   mini.onRequest('withdrawals')
   expect(open.mock.calls).toEqual([['/Main/UpDownScore/1?state=0&order=7'], ['/Main/UpDownScore/2']])
   mini.onRequest('close')
-  expect(window.isClosed).toBe(true)
+  expect(window.isGone).toBe(true)
 })
 
 test('its page opens no window and leaves for no other one; one that is gone closes it', () => {
@@ -276,10 +210,10 @@ test('its page opens no window and leaves for no other one; one that is gone clo
   window.webContents.emit('will-frame-navigate', leave)
   expect(leave.preventDefault).toHaveBeenCalledOnce()
   window.webContents.emit('did-navigate', {}, 'app://mini/')
-  expect(window.isClosed).toBe(false)
+  expect(window.isGone).toBe(false)
   window.webContents.emit('did-navigate', {}, 'about:blank')
-  expect(window.isClosed).toBe(true)
+  expect(window.isGone).toBe(true)
   const crashed = openMini()
   crashed.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
-  expect(crashed.isClosed).toBe(true)
+  expect(crashed.isGone).toBe(true)
 })

@@ -1,62 +1,9 @@
-import type { EventEmitter } from 'node:events'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createSecondaryWindows } from '#main/electron/windows/secondary-windows.ts'
 import { silentLogger } from '../../core/fixtures.ts'
+import { desktop } from './fake-electron.ts'
 
-interface Window extends EventEmitter {
-  url: string
-  isGone: boolean
-}
-
-const desktop = vi.hoisted(() => ({ windows: [] as Window[] }))
-
-vi.mock('electron', async () => {
-  const { EventEmitter } = await import('node:events')
-  const bounds = { x: 0, y: 0, width: 1_200, height: 760 }
-  class BrowserWindow extends EventEmitter {
-    url = ''
-    isGone = false
-    webContents = Object.assign(new EventEmitter(), {
-      getURL: () => {
-        this.#demand()
-        return this.url
-      },
-    })
-    constructor() {
-      super()
-      desktop.windows.push(this)
-    }
-    /** As Electron does it. */
-    #demand(): void {
-      if (this.isGone) throw new TypeError('Object has been destroyed')
-    }
-    loadURL = async (url: string) => {
-      this.url = url
-    }
-    isDestroyed = () => this.isGone
-    isMinimized = () => false
-    isVisible = () => false
-    isMaximized = () => false
-    show = () => this.#demand()
-    focus = () => this.#demand()
-    isFocused = () => {
-      this.#demand()
-      return false
-    }
-    getNormalBounds = () => {
-      this.#demand()
-      return bounds
-    }
-    destroy = () => {
-      this.#demand()
-      this.isGone = true
-      this.emit('closed')
-    }
-  }
-  const app = Object.assign(new EventEmitter(), { getAppPath: () => '/app', commandLine: { getSwitchValue: () => '' } })
-  const screen = Object.assign(new EventEmitter(), { getPrimaryDisplay: () => ({ id: 1 }), getAllDisplays: () => [] })
-  return { ...{ app, screen, BrowserWindow }, nativeTheme: {}, nativeImage: { createFromPath: () => null } }
-})
+vi.mock('electron', () => import('./fake-electron.ts'))
 
 function start() {
   const session = { signedIn: true, user: { id: '900001' }, reason: 'never' }
