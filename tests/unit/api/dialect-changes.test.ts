@@ -120,6 +120,8 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 
 let value = 1.2
+/** As the rule before has left it. */
+const stored = new Map<string, ReturnType<typeof asTexts>>()
 
 /** Every value as text: a number that came as one goes back as one. */
 const asTexts = (rows: object[]) =>
@@ -133,7 +135,7 @@ test.each(rules)(
     const outcomes: Record<string, string> = {}
     for (const [name, { read, save, field }] of Object.entries(changes)) {
       await control.dialect()
-      const before = asTexts(await read())
+      const before = stored.get(name) ?? asTexts(await read())
       await control.dialect(rule)
       value = value < 2 ? value + 0.01 : 1.2
       const saved = Number(value.toFixed(2))
@@ -141,6 +143,7 @@ test.each(rules)(
       const outcome = typeof rows === 'string' ? rows : await save(rows as never[], saved).catch(asKind)
       await control.dialect()
       const after = asTexts(await read())
+      stored.set(name, after)
       if (outcome !== true) outcomes[name] = String(outcome)
       // What is not understood may be a success or a refusal, and is said to be either.
       const isStored = outcome === true || (outcome === 'malformed' && String(after[0]?.[field]) === String(saved))

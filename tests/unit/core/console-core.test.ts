@@ -1,15 +1,13 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createConsoleCore } from '#main/core/console-core.ts'
-import { ProxyAuth } from '#main/core/network/proxy-auth.ts'
 import type { Ports } from '#main/core/ports.ts'
-import { createDisabledUpdater } from '#main/core/updates/update-config.ts'
 import { policyOf } from '../../policy-of.ts'
-import { jwt, memorySecrets, nowSeconds, operator, SERVER, silentLogger, tokenPair } from './fixtures.ts'
+import { jwt, memorySecrets, nowSeconds, operator, SERVER, tokenPair } from './fixtures.ts'
+import { minimalPorts, ORIGIN } from './start-console.ts'
 
-const ORIGIN = 'app://console'
 const OTHER = 'https://other.example'
 
 interface Sent {
@@ -18,21 +16,14 @@ interface Sent {
   answer: (response: Response) => void
 }
 
-const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of cleanups.splice(0).reverse()) await end()
-})
-
 /** The core, signed in with a restored session; every request waits for an answer of the test. */
 async function startCore(options: { policy?: object; expiresIn?: number; files?: string; notes?: string } = {}) {
   const { policy = {}, expiresIn = 600, files = null, notes = null } = options
   const { access, refresh } = tokenPair(nowSeconds() + expiresIn)
   const sent: Sent[] = []
   const questions: string[] = []
-  let auditLog = ''
   const ports: Ports = {
-    host: { kind: 'preview', platform: 'linux', version: '0', notifications: true },
-    origin: ORIGIN,
+    ...minimalPorts(),
     fetch: (url, { headers, signal }) =>
       new Promise((resolve, reject) => {
         sent.push({ url, headers: new Headers(headers), answer: resolve })
@@ -41,43 +32,17 @@ async function startCore(options: { policy?: object; expiresIn?: number; files?:
     secrets: memorySecrets(
       JSON.stringify({ 'access-token': access, 'x-access-token': refresh, user: operator, server: SERVER }),
     ),
-    usedLines: memorySecrets(),
     memberNotes: memorySecrets(notes),
     settingsFile: { read: () => ({ server: SERVER }), write: () => {} },
-    recordsFile: { read: () => ({}), write: () => {} },
     policy: policyOf(policy),
-    diagnostics: () => ({}),
-    readLog: () => '',
-    openLogFolder: () => {},
     crashDumpFolder: files,
-    saveFile: async () => false,
     confirmServer: async (server) => {
       questions.push(server)
       return true
     },
-    openAuditLog: () => ({
-      read: () => auditLog,
-      append: (text) => {
-        auditLog += text
-      },
-      replace: (text) => {
-        auditLog = text
-      },
-    }),
-    proxyAuth: new ProxyAuth(),
-    updater: createDisabledUpdater(''),
-    log: silentLogger,
-    showNotification: () => {},
-    playSound: () => {},
-    requestAttention: () => {},
-    endAttention: () => {},
-    withdrawNotification: () => {},
-    bringToFront: () => {},
-    toggleMiniWindow: () => {},
-    showStatus: () => {},
   }
   const core = createConsoleCore(ports)
-  cleanups.push(() => core.stop())
+  onTestFinished(() => core.stop())
   await core.start()
   const sender = { url: `${ORIGIN}/`, isMainFrame: true, isMainWindow: true, windowId: '1' }
   const call = async (name: string, ...args: unknown[]) => core.call(sender, name, args)
@@ -104,7 +69,7 @@ describe('a sign-out', () => {
 
   test('deletes the crash dumps; the end of a session by the server does not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'console-core-'))
-    cleanups.push(() => rmSync(folder, { recursive: true }))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const dump = join(folder, 'a.dmp')
     writeFileSync(dump, 'MDMP')
     const { core, call } = await startCore({ files: folder })

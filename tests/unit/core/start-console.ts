@@ -29,7 +29,48 @@ const thisTest: RunningTest = {
   onTestFinished: (stop: () => Promise<void>) => void cleanups.push(stop),
 }
 
-const ORIGIN = 'app://console'
+export const ORIGIN = 'app://console'
+
+/** A host that keeps what it is given in memory, and shows nothing. */
+export function minimalPorts(): Omit<Ports, 'fetch'> {
+  let auditLog = ''
+  return {
+    host: { kind: 'preview', platform: 'linux', version: '0', notifications: true },
+    origin: ORIGIN,
+    secrets: memorySecrets(),
+    usedLines: memorySecrets(),
+    memberNotes: memorySecrets(),
+    settingsFile: { read: () => ({}), write: () => {} },
+    recordsFile: { read: () => ({}), write: () => {} },
+    policy: NO_POLICY,
+    diagnostics: () => ({}),
+    readLog: () => '',
+    openLogFolder: () => {},
+    crashDumpFolder: null,
+    saveFile: async () => false,
+    confirmServer: async () => true,
+    openAuditLog: () => ({
+      read: () => auditLog,
+      append: (text) => {
+        auditLog += text
+      },
+      replace: (text) => {
+        auditLog = text
+      },
+    }),
+    proxyAuth: new ProxyAuth(),
+    updater: createDisabledUpdater(''),
+    log: silentLogger,
+    showNotification: () => {},
+    playSound: () => {},
+    requestAttention: () => {},
+    endAttention: () => {},
+    withdrawNotification: () => {},
+    bringToFront: () => {},
+    toggleMiniWindow: () => {},
+    showStatus: () => {},
+  }
+}
 
 /** Starts simulator and console and waits until all is read that was pending; both are stopped after the test. */
 export async function startConsole(options: SimulatorOptions = {}, hubServerTimeoutMs = 30_000) {
@@ -61,43 +102,12 @@ export async function signInToConsole(
   const statuses: ConsoleStatus[] = []
   const sounds: string[] = []
   const sessions: SessionView[] = []
-  let auditLog = ''
   const ports: Ports = {
-    host: { kind: 'preview', platform: 'linux', version: '0', notifications: true },
-    origin: ORIGIN,
+    ...minimalPorts(),
     hubServerTimeoutMs,
     fetch: (url, init) => fetch(url, init),
-    secrets: memorySecrets(),
-    usedLines: memorySecrets(),
-    memberNotes: memorySecrets(),
-    settingsFile: { read: () => ({}), write: () => {} },
-    recordsFile: { read: () => ({}), write: () => {} },
-    policy: NO_POLICY,
-    diagnostics: () => ({}),
-    readLog: () => '',
-    openLogFolder: () => {},
-    crashDumpFolder: null,
-    saveFile: async () => false,
-    confirmServer: async () => true,
-    openAuditLog: () => ({
-      read: () => auditLog,
-      append: (text) => {
-        auditLog += text
-      },
-      replace: (text) => {
-        auditLog = text
-      },
-    }),
-    proxyAuth: new ProxyAuth(),
-    updater: createDisabledUpdater(''),
-    log: silentLogger,
     showNotification: (notice) => notifications.push(notice),
     playSound: ({ name }) => sounds.push(name),
-    requestAttention: () => {},
-    endAttention: () => {},
-    withdrawNotification: () => {},
-    bringToFront: () => {},
-    toggleMiniWindow: () => {},
     showStatus: (status) => statuses.push(status),
   }
   const core = createConsoleCore(ports)

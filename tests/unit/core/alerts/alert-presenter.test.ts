@@ -105,18 +105,6 @@ describe('alert rules (A018)', () => {
 })
 
 describe('repeated sounds', () => {
-  test('repeat every 30 s while the order is pending', async () => {
-    const { server, sounds, rules, soundsIn } = await startedRealtime()
-    rules({ deposit: { repeat: true } })
-    const id = server.addOrder(true)
-    await advanceTimers(2 * MINUTE)
-    expect(sounds.length).toBeGreaterThanOrEqual(4)
-    expect(sounds.length).toBeLessThanOrEqual(5)
-    server.decideOrder(id)
-    await advanceTimers(1_000)
-    expect(await soundsIn(2 * MINUTE)).toEqual([])
-  })
-
   test('repeat for messages until they are read', async () => {
     const { server, realtime, sounds, rules, soundsIn } = await startedRealtime()
     rules({ privateMessage: { repeat: true } })
@@ -125,18 +113,6 @@ describe('repeated sounds', () => {
     expect(sounds.length).toBeGreaterThanOrEqual(2)
     realtime.unreadTracker.setFocus('a', '1:5', true)
     await advanceTimers(1_000)
-    expect(await soundsIn(2 * MINUTE)).toEqual([])
-  })
-
-  test('repeat for a lost connection until it is back', async () => {
-    const { server, sounds, rules, soundsIn } = await startedRealtime()
-    rules({ connection: { repeat: true } })
-    server.reachable = false
-    server.dropConnections()
-    await advanceTimers(2 * MINUTE)
-    expect(sounds.length).toBeGreaterThanOrEqual(3)
-    server.reachable = true
-    await advanceTimers(10_000)
     expect(await soundsIn(2 * MINUTE)).toEqual([])
   })
 })
@@ -194,38 +170,6 @@ describe('a session that the server ended (A218)', () => {
     const { realtime, soundsIn } = await ended()
     realtime.stop()
     expect(await soundsIn(2 * MINUTE)).toEqual([])
-  })
-})
-
-describe('reminders', () => {
-  test('one per interval for all overdue orders together', async () => {
-    const { server, rules, announced } = await startedRealtime()
-    rules({ withdrawal: { waitMinutes: 5 } })
-    server.addOrder(false)
-    server.addOrder(false)
-    await announced()
-    expect(await announced(4.5 * MINUTE)).toEqual([])
-    expect(await announced(MINUTE)).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 5 分钟，请尽快处理'])
-    expect(await announced(5 * MINUTE)).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 10 分钟，请尽快处理'])
-  })
-
-  test('the wait starts when the order was made, by the server’s clock', async () => {
-    const { server, rules, announced } = await startedRealtime()
-    rules({ deposit: { waitMinutes: 10 } })
-    server.dropConnections()
-    server.offline = true
-    server.addOrder(true)
-    await advanceTimers(6 * MINUTE)
-    server.offline = false
-    await announced(20_000)
-    expect(await announced(5 * MINUTE)).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
-  })
-
-  test('an unread message is reminded of', async () => {
-    const { server, rules, announced } = await startedRealtime()
-    rules({ privateMessage: { waitMinutes: 1 } })
-    server.memberWrites('5')
-    expect(await announced(65_000)).toContain('privateMessage 1 位会员的私信未读 最久已等待 1 分钟，请尽快处理')
   })
 })
 

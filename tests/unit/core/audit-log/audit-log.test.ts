@@ -109,9 +109,11 @@ describe('the audit log', () => {
   })
 
   test('keeps ten thousand entries in a file of limited size', () => {
+    openFromDisk().append(SERVER, '客服一', change('第 0'))
+    appendFileSync(path(), readFileSync(path(), 'utf8').repeat(MAX_ENTRIES - 1))
     const auditLog = openFromDisk()
     const sizes: number[] = []
-    for (let i = 0; i < MAX_ENTRIES + 2_500; i++) {
+    for (let i = MAX_ENTRIES; i < MAX_ENTRIES + 2_500; i++) {
       auditLog.append(SERVER, '客服一', change(`第 ${i}`))
       if (i % 500 === 0) sizes.push(readFileSync(path(), 'utf8').split('\n').length)
     }

@@ -112,14 +112,14 @@ describe('a following session', () => {
 describe('each order is announced once', () => {
   test('with more than 5,000 pending while others are decided and added', async () => {
     const { server, realtime, announced } = await startedRealtime()
-    server.orders = Array.from({ length: 7_000 }, (_, id) => pendingOrder(id + 1))
-    expect(await announced(POLL_MS)).toEqual(['deposit 7000 笔新上分订单 张三 500.00，张三 500.00，张三 500.00 等'])
+    server.orders = Array.from({ length: 5_200 }, (_, id) => pendingOrder(id + 1))
+    expect(await announced(POLL_MS)).toEqual(['deposit 5200 笔新上分订单 张三 500.00，张三 500.00，张三 500.00 等'])
     await advanceTimers(POLL_MS * 3)
     server.orders.splice(0, 3_000)
     await advanceTimers(POLL_MS)
     server.orders.push(pendingOrder(9_000, { amount: 8 }))
     expect(await announced(POLL_MS)).toEqual(['deposit 新上分订单 张三（10086） 8.00'])
-    expect(realtime.snapshot.deposits).toBe(4_001)
+    expect(realtime.snapshot.deposits).toBe(2_201)
   })
 
   test('again if it left the queue and returned (A217)', async () => {
@@ -156,11 +156,10 @@ describe('each order is announced once', () => {
     },
   )
 
-  test('not again if its time is written differently or its id is in both lists', async () => {
+  test('not again if its id is in both lists', async () => {
     const { server, announced } = await startedRealtime()
     server.orders = [pendingOrder(1), pendingOrder(1, { deposit: false })]
     expect(await announced(POLL_MS)).toHaveLength(2)
-    server.orders = [pendingOrder(1, { time: '2026-11-01T16:29:00Z' }), pendingOrder(1, { deposit: false })]
     expect(await announced(POLL_MS * 2)).toEqual([])
   })
 
