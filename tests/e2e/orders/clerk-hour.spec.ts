@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { parseServerTime } from '#shared/server-time.ts'
-import { policyOf } from '../../policy-of.ts'
 import type { Control, OrderInput } from '../../simulator/control.ts'
 import { button } from '../../support/button.ts'
 import { chat, invoked } from '../support/chat-page.ts'
@@ -12,19 +11,13 @@ import { panel, verb } from '../support/review.ts'
 import { bankStatement, chooseStatement, statementDialog } from '../support/statement.ts'
 
 /**
- * A piece of a clerk's hour with a duplicate receipt, a suspicious payout and a complaint, with what the console knows
- * beside an order and without it; the figures stand in docs/performance.md. A doubt is a question that neither row nor panel answers: the clerk looks elsewhere.
+ * A piece of a clerk's hour with a duplicate receipt, a suspicious payout and a complaint. Row and panel answer each question: nothing
+ * is looked up elsewhere. The figures stand in docs/performance.md.
  */
 
 const MINUTE = 60_000
 
 class Clerk extends InputCounter {
-  readonly doubts: string[] = []
-
-  doubt(question: string): void {
-    this.doubts.push(question)
-  }
-
   async type(page: Page, text: string): Promise<void> {
     this.keys += text.length
     await page.keyboard.insertText(text)
@@ -54,17 +47,15 @@ async function fillQueues(server: Control) {
   return { first, second, paid, suspicious: payouts[1]! }
 }
 
-/** Works through all of it. `isKnown`: the statement, the pictures, the note and 绿色通道 are there. */
-async function work(page: Page, server: Control, isKnown: boolean): Promise<Clerk> {
+test('with what is known beside the order no question is left', async ({ signedInPage: page, server }) => {
   const { first, second, paid, suspicious } = await fillQueues(server)
   const { userId } = await server.addPrivateMessage({ content: '我的 88.75 还没到账' })
   for (const content of ['photo-1.png', 'photo-2.png'])
     await server.addPrivateMessage({ userId: first.userId, content, contentType: 3 })
-  if (isKnown)
-    await page.evaluate(
-      (id) => window.desktop.saveMemberNote(id, { text: '昨天换过账户，先核对', tags: [], isWatched: true }),
-      String(suspicious.userId),
-    )
+  await page.evaluate(
+    (id) => window.desktop.saveMemberNote(id, { text: '昨天换过账户，先核对', tags: [], isWatched: true }),
+    String(suspicious.userId),
+  )
   const clerk = new Clerk(page)
   const rowsOfQueue = (name: string) => rowOf(page, '上分订单', name)
   const rowWith = ({ id }: { id: unknown }) => page.locator(`tr[data-key="${id}"]`)
@@ -80,12 +71,6 @@ async function work(page: Page, server: Control, isKnown: boolean): Promise<Cler
     await expect(verb(page, '取消订单')).toBeEnabled()
     await clerk.press('Enter')
   }
-  /** Whether the payment of the order in the panel has come. */
-  const askForPayment = async (name: string) => {
-    if (isKnown) await expect(rowsOfQueue(name).getByRole('img')).toHaveText('✓')
-    else clerk.doubt(`${name}：到账了吗？查银行`)
-  }
-
   // All of them have come before the queue is opened: an older one that follows would wait outside of it.
   await expect(rowWith(first)).toBeVisible()
   await expect(rowsOfQueue('丁')).toBeVisible()
@@ -94,64 +79,48 @@ async function work(page: Page, server: Control, isKnown: boolean): Promise<Cler
   await openScreen(page, '上分订单')
   await expect(rowWith(first)).toBeVisible()
   await expect(rowsOfQueue('丁')).toBeVisible()
-  if (isKnown) {
-    const payments = [first, ...paid].map(({ balance, payName, payTime }) => ({
-      ...{ amount: Number(balance).toFixed(2), payer: String(payName), at: parseServerTime(payTime)! + MINUTE },
-    }))
-    const complained = { amount: '88.75', payer: '投诉', at: Date.now() }
-    await clerk.click(page.getByRole('button', { name: '到账核对' }))
-    // The file is chosen in a dialog of the system.
-    clerk.clicks += 2
-    await chooseStatement(page, bankStatement([...payments, complained]))
-    await clerk.click(statementDialog(page).getByRole('button', { name: /^导入 \d/ }))
-    await expect(statementDialog(page)).toContainText(/已导入 [\d,]+ 行，/)
-    await clerk.press('Escape')
-    await clerk.press('g')
-    await expect(rowsOfQueue('甲').getByRole('img')).toHaveText('✓')
-    // The marks stand before the queue is arranged again, and F6 goes to the row that is first at that moment.
-    await expect(rowsOfQueue('甲')).toHaveAttribute('aria-rowindex', '2')
-  }
+  const payments = [first, ...paid].map(({ balance, payName, payTime }) => ({
+    ...{ amount: Number(balance).toFixed(2), payer: String(payName), at: parseServerTime(payTime)! + MINUTE },
+  }))
+  const complained = { amount: '88.75', payer: '投诉', at: Date.now() }
+  await clerk.click(page.getByRole('button', { name: '到账核对' }))
+  // The file is chosen in a dialog of the system.
+  clerk.clicks += 2
+  await chooseStatement(page, bankStatement([...payments, complained]))
+  await clerk.click(statementDialog(page).getByRole('button', { name: /^导入 \d/ }))
+  await expect(statementDialog(page)).toContainText(/已导入 [\d,]+ 行，/)
+  await clerk.press('Escape')
+  await clerk.press('g')
+  await expect(rowsOfQueue('甲').getByRole('img')).toHaveText('✓')
+  // The marks stand before the queue is arranged again, and F6 goes to the row that is first at that moment.
+  await expect(rowsOfQueue('甲')).toHaveAttribute('aria-rowindex', '2')
   await clerk.press('F6')
 
-  const approvePaid = async () => {
-    for (const { payName } of paid) {
-      await expect(rowsOfQueue(payName)).toBeFocused()
-      await clerk.press('a')
-      await askForPayment(payName)
-      await approve('Enter')
-      await expect(rowsOfQueue(payName)).toHaveCount(0)
-    }
-  }
-  const decideDouble = async () => {
-    await expect(rowWith(first)).toBeFocused()
+  // 绿色通道 brings what is without a doubt first.
+  for (const { payName } of paid) {
+    await expect(rowsOfQueue(payName)).toBeFocused()
     await clerk.press('a')
-    await expect(panel(page)).toContainText('疑似重复')
-    if (isKnown) {
-      await expect(panel(page).getByRole('region', { name: '聊天图片' }).getByRole('button')).toHaveCount(2)
-      await clerk.click(panel(page).getByRole('button', { name: '就是这一笔' }))
-      await expect(rowWith(second).getByRole('img')).toHaveText('无')
-    } else {
-      clerk.doubt('重复：到账几笔？查银行')
-      clerk.doubt('重复：两张图片一样吗？看聊天')
-      await clerk.click(panel(page).getByRole('button', { name: '聊天', exact: true }))
-      await expect(chat(page).log.locator('img[src*=photo-]')).toHaveCount(2)
-      await clerk.press('Escape')
-    }
-    await approve('a', 'Enter')
-    await expect(rowWith(first)).toHaveCount(0)
-    await cancel('4')
-    await expect(rowWith(second)).toHaveCount(0)
+    await expect(rowsOfQueue(payName).getByRole('img')).toHaveText('✓')
+    await approve('Enter')
+    await expect(rowsOfQueue(payName)).toHaveCount(0)
   }
-  // Without 绿色通道 what is doubtful comes when it is the oldest.
-  for (const step of isKnown ? [approvePaid, decideDouble] : [decideDouble, approvePaid]) await step()
+  await expect(rowWith(first)).toBeFocused()
+  await clerk.press('a')
+  await expect(panel(page)).toContainText('疑似重复')
+  await expect(panel(page).getByRole('region', { name: '聊天图片' }).getByRole('button')).toHaveCount(2)
+  await clerk.click(panel(page).getByRole('button', { name: '就是这一笔' }))
+  await expect(rowWith(second).getByRole('img')).toHaveText('无')
+  await approve('a', 'Enter')
+  await expect(rowWith(first)).toHaveCount(0)
+  await cancel('4')
+  await expect(rowWith(second)).toHaveCount(0)
 
   for (const name of ['出一', '可疑', '出二']) {
     if (name === '出一') await clerk.press('n')
     await expect(rowOf(page, '下分订单', name)).toBeFocused()
     if (name !== '可疑') await approve('a', 'Control+Enter')
     else {
-      if (isKnown) await expect(noteOf(page)).toContainText('昨天换过账户，先核对')
-      else clerk.doubt('可疑：有人知道这位会员吗？问上一班')
+      await expect(noteOf(page)).toContainText('昨天换过账户，先核对')
       await cancel('3')
     }
     await expect(rowOf(page, '下分订单', name)).toHaveCount(0)
@@ -164,8 +133,7 @@ async function work(page: Page, server: Control, isKnown: boolean): Promise<Cler
   await settled(page)
   await clerk.click(page.getByRole('button', { name: '通过：上分 88.75' }))
   await expect(verb(page, '通过')).toBeVisible()
-  if (isKnown) await expect(panel(page)).toContainText('✓ 有一行相符')
-  else clerk.doubt('投诉：到账了吗？查银行')
+  await expect(panel(page)).toContainText('✓ 有一行相符')
   await approve('Enter')
   await expect.poll(async () => (await server.order(complaint.id)).order.state).toBe(1)
   await clerk.click(chat(page).text)
@@ -177,24 +145,5 @@ async function work(page: Page, server: Control, isKnown: boolean): Promise<Cler
   const cancelled = sent.filter(({ isConfirm }) => !isConfirm).map(({ newId }) => String(newId))
   expect(cancelled.toSorted()).toEqual([second.id, suspicious.id].map(String).toSorted())
   expect(sent).toHaveLength(10)
-  return clerk
-}
-
-test('with what is known beside the order no question is left', async ({ signedInPage: page, server }) => {
-  const clerk = await work(page, server, true)
-  expect(clerk).toMatchObject({ keys: 34, clicks: 9, doubts: [] })
-})
-
-test.describe('where the policy switches it off', () => {
-  const settings = { statementCheck: false, memberImages: false, memberNotes: false, greenLane: false }
-  test.use({ policy: policyOf({ settings }) })
-
-  test('the same work leaves the questions of each payment, of the pictures and of the member', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const clerk = await work(page, server, false)
-    expect(clerk).toMatchObject({ keys: 33, clicks: 5 })
-    expect(clerk.doubts).toHaveLength(8)
-  })
+  expect(clerk).toMatchObject({ keys: 34, clicks: 9 })
 })

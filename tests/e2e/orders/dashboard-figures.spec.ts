@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
-import { expect, openScreen, reloadApplication, rowOf, signIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, reloadApplication, rowOf, test } from '../support/fixtures.ts'
 import { dialog } from '../support/locators.ts'
 
 const figure = (page: Page, name: string | RegExp) =>
@@ -60,28 +60,45 @@ test.describe('the figures of the dashboard', () => {
     })
   })
 
-  test('a figure that cannot be read is a dash, never 0; an empty queue says so, in its figure and in its table', async ({
-    signInPage: page,
-    server,
-  }) => {
-    await server.fault({ match: { path: '/api/home' }, kind: 'status', status: 500, times: -1 })
-    await signIn(page)
-    for (const name of ['待上分', '待下分', '今日盈亏', '今日投注'])
-      await expect(figure(page, name)).toHaveText(`${name}—`)
-    await expect(figure(page, '线路')).not.toContainText('正常')
-    await test.step('an empty queue says so, in its figure and in its table', async () => {
+  test.describe('when nothing can be read', () => {
+    test.beforeEach(
+      async ({ server }) =>
+        void (await server.fault({ match: { path: '/api/home' }, kind: 'status', status: 500, times: -1 })),
+    )
+
+    test('a figure is a dash, never 0, and a table no empty one, until it is read; what is empty says so', async ({
+      signedInPage: page,
+      server,
+    }) => {
+      for (const name of ['待上分', '待下分', '今日盈亏', '今日投注'])
+        await expect(figure(page, name)).toHaveText(`${name}—`)
+      await expect(figure(page, '线路')).not.toContainText('正常')
+      await expect(page.getByText('没有读到数据')).toHaveCount(3)
+      await expect(page.getByText(/^没有待处理的/)).toHaveCount(0)
+      await expect(page.getByText(/读取失败：请求失败! 服务器错误 500/), 'said once').toHaveCount(2)
+      await expect(page.getByRole('button', { name: '线路 读取失败' })).toBeVisible()
+      // While it fails: afterwards the console reads again by itself, maybe before the press.
+      const reads = async () => (await server.log()).filter(({ path }) => path === '/api/home/pay-data').length
+      const before = await reads()
+      await page.locator(button('重试')).first().click()
+      await expect.poll(reads).toBeGreaterThan(before)
       await server.clearFaults()
+      await expect(page.getByText('没有读到数据')).toHaveCount(0, { timeout: 30_000 })
+      await expect(page.getByRole('table', { name: '上分订单' }).locator('tr[data-key]').first()).toBeVisible()
+
       // Both say so: orders of the list that the queues lack wait all the same (A216).
       for (const [path, data] of [
         ['/api/home/pay-data', { upList: [], downList: [] }],
+        ['/api/home/data', []],
         ['/api/pay/list', { data: [], rows: 0 }],
       ] as const)
         await server.fault({ match: { path }, kind: 'answer', data, times: -1 })
       await reloadApplication(page)
       await expect(figure(page, '待上分')).toHaveText('待上分0 笔0.00')
-      await expect(page.getByText('暂无数据')).toHaveCount(2)
+      await expect(page.getByText('暂无数据')).toHaveCount(3)
       await expect(page.getByText('没有待处理的上分订单')).toBeVisible()
       await expect(page.getByText('没有待处理的下分订单')).toBeVisible()
+      await expect(page.getByText('没有游戏', { exact: true })).toBeVisible()
     })
   })
 })

@@ -2,24 +2,8 @@ import { routes } from '#shared/routes.ts'
 import type { WireOrder } from '../../simulator/control.ts'
 import { button } from '../../support/button.ts'
 import { expect, rowOf, test } from '../support/fixtures.ts'
-import { dialog, rowsOf } from '../support/locators.ts'
+import { dialog } from '../support/locators.ts'
 import { requestsTo } from '../support/requests.ts'
-
-test.describe('selected orders on the whole page', () => {
-  test('the overlay of the shortcuts lists the keys of a selection, which the dashboard does not have', async ({
-    signedInPage: page,
-  }) => {
-    await expect(rowsOf(page, '上分订单').first()).toBeVisible()
-    await page.keyboard.press('?')
-    await expect(dialog(page)).toContainText('取消订单并选择原因')
-    await expect(dialog(page)).not.toContainText('Shift+J / K')
-    await page.keyboard.press('Escape')
-    await page.evaluate((path) => location.assign(`#${path}`), routes.UpScore.path)
-    await expect(page.getByRole('tab', { name: /^待处理/ })).toBeVisible()
-    await page.keyboard.press('?')
-    await expect(dialog(page)).toContainText('Shift+J / K')
-  })
-})
 
 test.describe('移交风控 of several orders', () => {
   test.use({ at: routes.UpScore.path, simulatorOptions: { now: Date.parse('2026-11-20T20:00:00+08:00') } })
