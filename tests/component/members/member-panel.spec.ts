@@ -59,7 +59,7 @@ const ONCE = {
 }
 
 test.describe('what the panel of a member reads (A240)', () => {
-  test('it shows who the member is, money, accounts, sign-ins, orders and bets, the latest orders first', async ({
+  test('it shows who the member is, money, accounts, sign-ins, orders and bets, the latest orders first; a balance that cannot be read again stays, and says that it is an earlier one', async ({
     signedInPage: page,
     server,
   }) => {
@@ -89,12 +89,18 @@ test.describe('what the panel of a member reads (A240)', () => {
       expect(new Set(await starts()).size, 'the values of all parts begin below each other').toBe(1)
     })
     await test.step('the latest orders stand before money, accounts and sign-ins, and points come first', async () => {
-      await openFromBet(page)
       const titles = await memberPanel(page).getByRole('heading', { level: 3 }).allInnerTexts()
       const order = ['最近订单', '上下分与盈亏（口径未确认）', '提现账户', '关联会员', '账号与登录']
       expect(titles.filter((title) => order.includes(title))).toEqual(order)
       const actions = memberPanel(page).getByRole('group', { name: '会员操作' }).getByRole('button')
       expect((await actions.allInnerTexts()).slice(0, 2)).toEqual(['送分', '扣分'])
+    })
+    await test.step('a balance that cannot be read again stays, and says that it is an earlier one', async () => {
+      await server.fault({ match: { path: '/api/member/user-list/' }, kind: 'status', status: 500, times: -1 })
+      const userId = (await memberIn(page, BETS).getAttribute('data-member'))!
+      await server.addOrder({ inOrOut: true, balance: 5, payName: '本人', userId })
+      await expect(memberPanel(page)).toContainText('较早的数据，暂时无法更新')
+      await expect(memberPanel(page)).toContainText(/余额[\d,]+\.\d\d/)
     })
   })
 
@@ -129,7 +135,10 @@ test.describe('what the panel of a member reads (A240)', () => {
     await expect.poll(() => callsAbout(server, id)).toEqual({ ...ONCE, ...twice })
   })
 
-  test('what cannot be read says so by itself, and 重试 reads it', async ({ signedInPage: page, server }) => {
+  test('what cannot be read says so by itself, and 重试 reads it; a member that does not exist is said not to exist', async ({
+    signedInPage: page,
+    server,
+  }) => {
     for (const path of ['/api/member/user-pay-list', '/api/home/check-id', '/api/order/order-report'])
       await server.fault({ match: { path }, kind: 'status', status: 500, times: -1 })
     await memberIn(page, BETS).click()
@@ -142,33 +151,39 @@ test.describe('what the panel of a member reads (A240)', () => {
     await fact(page, '提现账户').getByRole('button', { name: '重试' }).click()
     await expect(fact(page, '提现账户')).not.toContainText('暂时无法读取')
     await expect(fact(page, '上下分与盈亏')).toContainText('暂时无法读取')
-  })
-
-  test('a balance that cannot be read again stays, and says that it is an earlier one', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const id = await openFromBet(page)
-    await server.fault({ match: { path: '/api/member/user-list/' }, kind: 'status', status: 500, times: -1 })
-    await server.addOrder({ inOrOut: true, balance: 5, payName: '本人', userId: id })
-    await expect(memberPanel(page)).toContainText('较早的数据，暂时无法更新')
-    await expect(memberPanel(page)).toContainText(/余额[\d,]+\.\d\d/)
-  })
-
-  test('a member that does not exist is said not to exist', async ({ signedInPage: page, server }) => {
-    const id = await memberIn(page, BETS).getAttribute('data-member')
-    const data = { data: [], rows: 0 }
-    await server.fault({ match: { path: '/api/member/user-list/' }, kind: 'answer', data, times: -1 })
-    await memberIn(page, BETS).click()
-    await expect(memberPanel(page)).toContainText(`会员 ${id} 不存在`)
-    await expect(memberPanel(page).getByRole('button', { name: '送分' })).toHaveCount(0)
+    await test.step('a member that does not exist is said not to exist', async () => {
+      const ids = await rowsOf(page, BETS)
+        .locator('.name[data-member]')
+        .evaluateAll((all) => (all as HTMLElement[]).map((each) => each.dataset.member!))
+      const index = ids.findIndex((id) => id !== ids[0])
+      const data = { data: [], rows: 0 }
+      await server.fault({ match: { path: '/api/member/user-list/' }, kind: 'answer', data, times: -1 })
+      await rowsOf(page, BETS).locator('.name[data-member]').nth(index).click()
+      await expect(memberPanel(page)).toContainText(`会员 ${ids[index]} 不存在`)
+      await expect(memberPanel(page).getByRole('button', { name: '送分' })).toHaveCount(0)
+    })
   })
 })
 
 test.describe('opening and closing the panel of a member', () => {
-  test('M on the active row and the menu of a row open it, Escape gives the focus back; another member takes its place, and another screen starts without it', async ({
+  test('M on the active row and the menu of a row open it, Escape gives the focus back; another member takes its place, and another screen starts without it; a hostile name moves nothing', async ({
     signedInPage: page,
+    server,
   }) => {
+    await test.step('a hostile name moves nothing, and an empty one leaves the id', async () => {
+      await server.names('turning')
+      await openFromBet(page)
+      await expect(memberPanel(page)).toContainText(CANARY)
+      expect(await unisolated(page)).toEqual([])
+      await memberPanel(page).getByRole('button', { name: '关闭' }).click()
+      await server.names('plain')
+      const id = (await memberIn(page, BETS).getAttribute('data-member'))!
+      await server.setMember(id, { name: '' })
+      await memberIn(page, BETS).click()
+      await expect(memberPanel(page).getByRole('heading', { level: 2 })).toHaveText(`会员（${id}）`)
+      await page.keyboard.press('Escape')
+      await expect(memberPanel(page)).toHaveCount(0)
+    })
     await test.step('M on the active row opens it, Escape gives the focus back, and the ids are no tab stops', async () => {
       const [first, second] = [rowsOf(page, BETS).first(), rowsOf(page, BETS).nth(1)]
       await expect(second).toBeVisible()
@@ -208,7 +223,7 @@ test.describe('opening and closing the panel of a member', () => {
 })
 
 test.describe('deciding from the panel of a member', () => {
-  test('a deposit does not move while the facts are read, takes A and Enter, is sent once, and the panel goes on', async ({
+  test('a deposit does not move while the facts are read, takes A and Enter, is sent once, and the panel goes on; points, the state and the records are opened for this member', async ({
     signedInPage: page,
     server,
   }) => {
@@ -235,6 +250,27 @@ test.describe('deciding from the panel of a member', () => {
     await expect(fact(page, '待处理订单')).not.toContainText('321.00')
     expect(await decisionsSent(server)).toHaveLength(before + 1)
     expect((await server.order(order.id)).commits).toBe(1)
+    await test.step('points, the state and the records are opened for this member', async () => {
+      const action = (name: string) => memberPanel(page).getByRole('button', { name, exact: true })
+      await action('送分').click()
+      await expect(dialog(page)).toContainText(`会员ID${id}`)
+      await page.keyboard.press('Escape')
+      await expect(action('送分')).toBeFocused()
+      await expect(action('禁言'), 'behind the button with the dots').toHaveCount(0)
+      await action('更多会员操作').click()
+      await page.getByRole('menuitem', { name: '禁言', exact: true }).click()
+      await expect(dialog(page).getByRole('radio', { name: '禁言' })).toBeChecked()
+      await dialog(page).getByRole('button', { name: '修改状态' }).click()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(action('更多会员操作')).toBeFocused()
+      await action('更多会员操作').click()
+      await expect(page.getByRole('menuitem', { name: '解除禁言' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      expect(Number((await server.member(id)).state)).toBe(2)
+      const [records] = await Promise.all([page.context().waitForEvent('page'), action('账变').click()])
+      expect(records.url()).toContain(`uid=${id}`)
+      await records.close()
+    })
   })
 
   test('a payout below zero needs its confirmation and Ctrl+Enter (A214); while the outcome of a deposit is unknown nothing takes its place', async ({
@@ -270,50 +306,13 @@ test.describe('deciding from the panel of a member', () => {
   })
 })
 
-test.describe('what can be done from the panel of a member', () => {
-  test('points, the state and the chat are opened for this member', async ({ signedInPage: page, server }) => {
-    const id = await openFromBet(page)
-    const action = (name: string) => memberPanel(page).getByRole('button', { name, exact: true })
-    await action('送分').click()
-    await expect(dialog(page)).toContainText(`会员ID${id}`)
-    await page.keyboard.press('Escape')
-    await expect(action('送分')).toBeFocused()
-    await expect(action('禁言'), 'behind the button with the dots').toHaveCount(0)
-    await action('更多会员操作').click()
-    await page.getByRole('menuitem', { name: '禁言', exact: true }).click()
-    await expect(dialog(page).getByRole('radio', { name: '禁言' })).toBeChecked()
-    await dialog(page).getByRole('button', { name: '修改状态' }).click()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(action('更多会员操作')).toBeFocused()
-    await action('更多会员操作').click()
-    await expect(page.getByRole('menuitem', { name: '解除禁言' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    expect(Number((await server.member(id)).state)).toBe(2)
-    const [records] = await Promise.all([page.context().waitForEvent('page'), action('账变').click()])
-    expect(records.url()).toContain(`uid=${id}`)
-    await records.close()
-  })
-})
-
-test.describe('foreign names and large figures', () => {
-  test('a hostile name moves nothing, and an empty one leaves the id', async ({ signedInPage: page, server }) => {
-    await server.names('turning')
-    await openFromBet(page)
-    await expect(memberPanel(page)).toContainText(CANARY)
-    expect(await unisolated(page)).toEqual([])
-    await memberPanel(page).getByRole('button', { name: '关闭' }).click()
-    await server.names('plain')
-    const id = (await memberIn(page, BETS).getAttribute('data-member'))!
-    await server.setMember(id, { name: '' })
-    await memberIn(page, BETS).click()
-    await expect(memberPanel(page).getByRole('heading', { level: 2 })).toHaveText(`会员（${id}）`)
-  })
-})
-
 test.describe('beside orders', () => {
   test.use({ at: allDeposits })
 
-  test('it replaces an order that is open, which 返回 brings back', async ({ signedInPage: page, server }) => {
+  test('it replaces an order that is open, which 返回 or opening the order brings back', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { order, row, userId } = await orderOf(page, server)
     await review(row, '通过')
     await expect(verb(page, '通过')).toBeEnabled()
@@ -326,10 +325,6 @@ test.describe('beside orders', () => {
     await expect(page.getByRole('complementary', { name: `上分订单 ${order.id}` })).toBeFocused()
     await expect(panel(page)).toHaveCount(1)
     await expect(verb(page, '通过')).toBeEnabled()
-  })
-
-  test('opening an order takes the place of the member', async ({ signedInPage: page, server }) => {
-    const { order, row } = await orderOf(page, server)
     await row.locator('[data-member]').first().click()
     await expect(memberPanel(page)).toBeVisible()
     await review(row, '取消')
