@@ -1,10 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { type ConversationKey, parseConversationKey } from '#shared/conversation-key.ts'
+import { previewText } from '#shared/content-text.ts'
+import { type ConversationKey, isGroup, parseConversationKey } from '#shared/conversation-key.ts'
 import { useAlertState, useUnanswered } from '../../stores/alert-state.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { minTarget } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { useWait } from '../orders/wait-tag.tsx'
+import { Avatar } from './avatar.tsx'
 import { EditRepliesButton } from './composer/composer-tools.tsx'
 import { switchTo } from './state/chat-actions.ts'
 import { useChat } from './state/chat-store.ts'
@@ -12,6 +14,8 @@ import { useChat } from './state/chat-store.ts'
 const useStyles = makeStyles({
   place: {
     display: 'grid',
+    // As wide as the names may be, also where they are short.
+    gridTemplateColumns: 'min(420px, 100%)',
     placeContent: 'center',
     gap: '20px',
     flex: '1 1 auto',
@@ -21,7 +25,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground2,
   },
-  part: { display: 'grid', gap: '6px', width: 'min(360px, 100%)' },
+  part: { display: 'grid', gap: '6px', minWidth: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   waiting: {
     ...minTarget,
@@ -39,7 +43,10 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  name: { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  who: { display: 'grid', flex: '1 1 auto', gap: '2px' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  line: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  last: { fontSize: tokens.fontSizeBase200 },
   wait: { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
   neutral: { color: tokens.colorNeutralForeground3 },
   warning: { color: tokens.colorStatusWarningForeground1 },
@@ -98,10 +105,21 @@ function Waiting({ conversation, since }: { conversation: ConversationKey; since
   const styles = useStyles()
   const { label, tone } = useWait(since)
   // The names are in a map that is mutated.
-  const name = useChat(({ conversations }) => conversations.get(conversation)?.name)
+  const name = useChat(({ conversations }) => conversations.get(conversation)?.name) || nameOf(conversation)
+  const head = useChat(({ conversations }) => conversations.get(conversation)?.head) ?? ''
+  const last = useChat(({ conversations }) => {
+    const known = conversations.get(conversation)
+    return known && previewText(known.content, known.contentType)
+  })
   return (
     <button type="button" className={styles.waiting} onClick={() => void switchTo(conversation)}>
-      <span className={styles.name}>{name ? <ForeignText text={name} /> : nameOf(conversation)}</span>
+      <Avatar image={head} name={name} kind={isGroup(conversation) ? 'group' : 'member'} />
+      <span className={styles.who}>
+        <span className={mergeClasses(styles.line, styles.name)}>
+          <ForeignText text={name} />
+        </span>
+        {last && <span className={mergeClasses(styles.line, styles.last, styles.neutral)}>{last}</span>}
+      </span>
       <span className={mergeClasses(styles.wait, styles[tone])}>{label}</span>
     </button>
   )

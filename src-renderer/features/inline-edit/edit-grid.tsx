@@ -11,6 +11,7 @@ import { stepAmount } from '../../lib/number-input.ts'
 import { toServerBoolean } from '../../lib/server-boolean.ts'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
+import { fewRows } from '../../list/table/narrow-cells.ts'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { toast } from '../../stores/toast.ts'
 import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
@@ -75,6 +76,7 @@ const useStyles = makeStyles({
   single: {
     alignItems: 'start',
     maxWidth: pageMeasure.maxWidth,
+    ...fewRows,
     '& [data-region=table]': { maxHeight: '100%', boxSizing: 'border-box' },
   },
   // All parts are scrolled as one, below their headings.

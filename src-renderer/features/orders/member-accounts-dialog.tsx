@@ -1,4 +1,13 @@
-import { Button, Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@fluentui/react-components'
+import {
+  Button,
+  makeStyles,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+} from '@fluentui/react-components'
 import { CopyRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#shared/lossless-json.ts'
@@ -18,12 +27,26 @@ import { boundAccountsQuery } from '../members/member-facts.ts'
 const headings = [
   ['姓名', undefined],
   ['支付类型', 80],
-  ['账号', 280],
+  ['账号', 330],
   ['二维码', 100],
 ] as const
 
+const useStyles = makeStyles({
+  // Else the code touches the lines between the rows.
+  code: { paddingBlock: '8px' },
+  // The button stands behind an account on two lines, too.
+  account: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    overflowWrap: 'anywhere',
+    '& > :last-child': { flexShrink: 0 },
+  },
+})
+
 /** The withdrawal accounts bound to a member (D1 §2). */
 export function MemberAccountsDialog({ userId, onClose }: { userId: Id; onClose: () => void }) {
+  const styles = useStyles()
   const server = useSession((session) => session.server)
   const names = usePayNames()
   const accounts = useQuery({ ...boundAccountsQuery(String(userId)), staleTime: 0 })
@@ -50,16 +73,18 @@ export function MemberAccountsDialog({ userId, onClose }: { userId: Id; onClose:
                 </TableCell>
                 <TableCell>{payTypeLabel(account.payType, names)}</TableCell>
                 <TableCell>
-                  <ForeignText text={account.payNo} max={MAX_LINE_LENGTH} />
-                  <Button
-                    size="small"
-                    appearance="subtle"
-                    icon={<CopyRegular />}
-                    aria-label="复制账号"
-                    onClick={() => copy(stripInvisible(String(account.payNo)))}
-                  />
+                  <span className={styles.account}>
+                    <ForeignText text={account.payNo} max={MAX_LINE_LENGTH} />
+                    <Button
+                      size="small"
+                      appearance="subtle"
+                      icon={<CopyRegular />}
+                      aria-label="复制账号"
+                      onClick={() => copy(stripInvisible(String(account.payNo)))}
+                    />
+                  </span>
                 </TableCell>
-                <TableCell>
+                <TableCell className={styles.code}>
                   {account.qrCode?.trim() ? (
                     <QrCode
                       {...parsePaymentCode(account.qrCode, server)}

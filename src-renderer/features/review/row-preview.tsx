@@ -32,6 +32,8 @@ const useStyles = makeStyles({
   wide: { flexBasis: 'clamp(400px, 32%, 560px)' },
   // The list has many columns, and beside it stand short figures.
   slim: { flexBasis: '340px' },
+  // The list has so few columns that a wide window leaves half of it blank.
+  growing: { '@container page (min-width: 1700px)': { flexBasis: '600px' } },
   head: {
     display: 'flex',
     flexDirection: 'column',
@@ -71,11 +73,12 @@ export function RowPreview<T>(props: {
   body: (row: T, isOpen: boolean) => ReactNode
   wide?: boolean
   slim?: boolean
+  growing?: boolean
   from?: number
   /** Beside the preview a row can still be opened, as its detail says more. */
   keepsDetail?: boolean
 }) {
-  const { table, label, head, body, wide = false, slim = false, from = 0, keepsDetail = false } = props
+  const { table, label, head, body, wide = false, slim = false, growing = false, from = 0, keepsDetail = false } = props
   const styles = useStyles()
   const areaStyles = usePanelAreaStyles()
   const isBeside = usePageWidth(from)
@@ -112,6 +115,7 @@ export function RowPreview<T>(props: {
             styles.preview,
             wide && styles.wide,
             slim && styles.slim,
+            growing && styles.growing,
           )}
           data-region="preview"
           aria-label={label}

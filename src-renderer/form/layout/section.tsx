@@ -56,7 +56,8 @@ const useStyles = makeStyles({
     [TWO_SECTIONS]: {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       alignItems: 'stretch',
-      '& > div > section:last-child': { flexGrow: 1 },
+      // Its lines share what is left, so that none of it is blank below them.
+      '& > div > section:last-child': { flexGrow: 1, '& > :last-child, & > :last-child > div': { flexGrow: 1 } },
     },
   },
   column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },

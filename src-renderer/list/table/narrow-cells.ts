@@ -160,9 +160,10 @@ export const quietActions = {
   },
   // The menu is at one place in all rows, whatever the buttons before it are called.
   '& .action.more': { position: 'absolute', inset: '0 4px 0 auto', margin: 'auto 0', width: '28px', padding: '0' },
-  // What cannot be done now is said where someone looks for it. A row that is busy keeps its buttons.
-  '& tr.row:not(.active, :hover, :focus-within, [aria-busy]) .action[aria-disabled]': { opacity: 0 },
 } as const
+
+/** Of what contains a table of few rows, to which none are added: they end where the headings do. */
+export const fewRows = { '& [data-region=table]': { scrollbarGutter: 'auto' } } as const
 
 /** Over the end of a row once the pointer is there (A406). Transparent: screen readers and the keyboard find them. */
 export const idleActions = {

@@ -111,7 +111,7 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
       rowKey={contentKey}
       rowActions={contentActions}
       // 取消置顶 is the longest.
-      actionsWidth={172}
+      actionsWidth={160}
       hasMore
       renderTable={(table: LiveTableProps<T>) => <ContentPreview table={table} preview={preview} />}
       onAction={(action, item) => void runAction(action, item)}

@@ -182,7 +182,7 @@ function groupActions(group: Group): readonly RowAction[] {
 }
 
 /** From this width of the page on, the buttons of a row stand beside its columns, and `…`. */
-const [BUTTONS_FROM, BUTTONS_WIDTH] = [1400, 232]
+const [BUTTONS_FROM, BUTTONS_WIDTH] = [1400, 206]
 
 /** Poll interval while a group is closing; it is closed once its round is settled (D3 §4). */
 const CLOSING_POLL_MS = 5_000

@@ -7,6 +7,7 @@ import { getKey } from '../../api/http/page.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { LoadError } from '../../form/layout/query-state.tsx'
 import { DataTable } from '../../list/table/data-table.tsx'
+import { fewRows } from '../../list/table/narrow-cells.ts'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { useTotals } from '../../list/totals/use-totals.tsx'
 import { useGameNames } from '../../list/use-names.ts'
@@ -15,7 +16,7 @@ import { betTotals, createBetColumns, type GroupBetRow } from './bet-columns.tsx
 /** The maximum height of tables in dialogs (D3 §9). */
 const useStyles = makeStyles({
   // The table as high as its rows until then, not as what is left over.
-  frame: { display: 'flex', flexDirection: 'column', maxHeight: '400px', '& > *': { flexBasis: 'auto' } },
+  frame: { display: 'flex', flexDirection: 'column', maxHeight: '400px', '& > *': { flexBasis: 'auto' }, ...fewRows },
 })
 
 const NO_BETS: readonly GroupBetRow[] = []

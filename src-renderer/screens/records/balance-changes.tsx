@@ -37,7 +37,7 @@ const filters: Filter[] = [
   weekFilter,
 ]
 
-const detail = text<BalanceChangeRow>('detail', '投注详情', (change) => change.playDetail, { width: 160, minWidth: 72 })
+const detail = text<BalanceChangeRow>('detail', '投注详情', (change) => change.playDetail, { width: 120, minWidth: 72 })
 
 const changed = signedMoney<BalanceChangeRow>('change', '变动金额', (change) => change.changeBalance)
 
@@ -55,7 +55,7 @@ const columns: Column<BalanceChangeRow>[] = [
     below: 'memo',
     leaves: 1,
   },
-  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 120, grows: true }),
+  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 156, grows: true }),
 ]
 
 const load: LoadPage<BalanceChangeRow> = ({ from = '', to = '', type, userid }, page, size, signal) =>

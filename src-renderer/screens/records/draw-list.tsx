@@ -95,6 +95,7 @@ export function DrawList() {
             label="所选期"
             from={BESIDE_DRAWS}
             slim
+            growing
             head={(draw) => <RoundHead draw={draw} />}
             body={(draw) => <BetsOfRound draw={draw} />}
           />

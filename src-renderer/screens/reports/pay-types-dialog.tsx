@@ -11,12 +11,13 @@ import { type DayRange, formatDays } from '../../lib/report-ranges.ts'
 import { money, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
+import { fewRows } from '../../list/table/narrow-cells.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { usePayReport } from './use-report.ts'
 
 const useStyles = makeStyles({
   // The height of D3 §2.2, §9.
-  table: { display: 'flex', maxHeight: '400px', minHeight: 0 },
+  table: { display: 'flex', maxHeight: '400px', minHeight: 0, ...fewRows },
   total: { display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' },
 })
 

@@ -76,7 +76,7 @@ const columns: Column<Robot>[] = [
     ...text<Robot>('level', '等级', ({ robotLevel }) => robotLevelLabel(robotLevel), { minWidth: 60 }),
     sort: 'robotLevel',
   },
-  { ...money<Robot>('balance', '当前积分', ({ balance }) => balance, { width: 160 }), sort: 'balance' },
+  { ...money<Robot>('balance', '当前积分', ({ balance }) => balance, { width: 130 }), sort: 'balance' },
   {
     ...text<Robot>('state', '当前状态', ({ state }) => robotStateLabel(state).label, { minWidth: 84 }),
     sort: 'state',

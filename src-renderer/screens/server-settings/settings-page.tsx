@@ -47,7 +47,8 @@ import { useServerSettings, useSettingsForm } from './use-settings-form.ts'
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
-  measured: pageMeasure,
+  // Few fields, whose texts are short.
+  measured: { ...pageMeasure, maxWidth: '1040px' },
 })
 
 interface SettingsPageProps {

@@ -1,18 +1,17 @@
-import { Badge, Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
+import { Badge, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { type AuditEntry, auditResults, formatChanges, readAuditLog } from '../../api/host/audit-log.ts'
 import { getKey } from '../../api/http/page.ts'
-import { QueryState } from '../../form/layout/query-state.tsx'
+import { EmptyState, QueryState } from '../../form/layout/query-state.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { surface } from '../../ui/surface.ts'
 
 const useStyles = makeStyles({
-  card: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px 16px', ...surface },
+  card: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 0 auto', padding: '12px 16px', ...surface },
   title: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px', '& h2': { margin: '0' } },
-  // To the foot of the page, as a list; without a change it is one line.
-  filled: { flex: '1 0 auto' },
+  empty: { display: 'grid', flex: '1 0 auto', placeContent: 'center' },
   about: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -46,14 +45,19 @@ export function RecentChanges({ isOwn }: { isOwn: (entry: AuditEntry) => boolean
   })
   const isolate = (foreign: string) => isolateText(foreign, MAX_LINE_LENGTH)
   return (
-    <section className={mergeClasses(styles.card, data?.length !== 0 && styles.filled)} aria-label={TITLE}>
+    <section className={styles.card} aria-label={TITLE}>
       <div className={styles.title}>
         <Subtitle2 as="h2">{TITLE}</Subtitle2>
-        <Caption1 className={styles.about}>
-          {data?.length === 0 && '还没有修改记录。'}只有在这台电脑上所做的修改，密码不在其中。
-        </Caption1>
+        <Caption1 className={styles.about}>只有在这台电脑上所做的修改，密码不在其中。</Caption1>
       </div>
       {!data && <QueryState error={error} onRetry={refetch} />}
+      {data?.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState reason="管理员账号、密码或Logo修改后，这里有时间、操作人和修改的内容。">
+            还没有修改记录
+          </EmptyState>
+        </div>
+      )}
       {data && data.length > 0 && (
         <SimpleTable
           label={TITLE}

@@ -225,7 +225,7 @@ test.describe('at 1920 pixels', () => {
         cells: [...tr.querySelectorAll('td')].reduce((sum, cell) => sum + cell.getBoundingClientRect().width, 0),
       }))
     // Beside it are the bets of a round.
-    await expect.poll(async () => (await widths()).row).toBeGreaterThan(1_300)
+    await expect.poll(async () => (await widths()).row).toBeGreaterThan(1_100)
     await expect.poll(async () => (await widths()).cells).toBeGreaterThan(1_000)
     await expect.poll(async () => (await widths()).cells).toBeLessThan(1_200)
     const edges = await page.getByRole('table', { name: '开奖记录' }).evaluate((table) => {
