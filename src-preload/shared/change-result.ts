@@ -14,18 +14,44 @@ export const UNCLEAR_RESULT = '服务器没有说明是否已经生效'
  * report a success as true, a number above 0, the record they wrote, or its text, and may nest it in another `data`.
  * `unclear`: no result, or a text that says neither; a change of money is then looked up like one without a response.
  */
-export function readChangeResult(result: unknown, rule: SuccessRule): 'succeeded' | 'failed' | 'forbidden' | 'unclear' {
-  const value = unwrap(result)
+export function readChangeResult(
+  result: unknown,
+  rule: SuccessRule,
+  decision?: Decision,
+): 'succeeded' | 'failed' | 'forbidden' | 'unclear' {
+  const value = trimmed(unwrap(result))
   if (isForbidden(value)) return 'forbidden'
   if (rule === 'envelope') return isDoubtfulResult(value) || isNo(value) ? 'unclear' : 'succeeded'
   if (value === undefined || value === null || value === '') return 'unclear'
   // Such as the number of what was changed.
   if (typeof value === 'object')
-    return Object.values(value).every(isNothing) || isDoubtfulResult(value) ? 'unclear' : 'succeeded'
+    return Object.values(value).every(isNothing) || isDoubtfulResult(value) || isOtherwise(value, decision)
+      ? 'unclear'
+      : 'succeeded'
   if (isYes(value) || Number(value) > 0) return 'succeeded'
   if (/^false$/i.test(String(value)) || Number(value) <= 0) return 'failed'
   return rule === 'truthy' && !isRefusalText(value) ? 'succeeded' : 'unclear'
 }
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+/** What was decided about an order; its states are those of the documents (D1 §4). */
+type Decision = 'approve' | 'cancel' | 'riskControl'
+const CONTRARY_STATES: Readonly<Record<Decision, readonly string[]>> = {
+  approve: ['0', '2'],
+  cancel: ['0', '1'],
+  riskControl: ['0'],
+}
+
+/** Whether the order itself, as the result, says that it still waits, or was decided in another way. */
+function isOtherwise(record: object, decision: Decision | undefined): boolean {
+  const { id, state } = asRecord(record)
+  return decision !== undefined && id !== undefined && CONTRARY_STATES[decision].includes(String(state))
+}
+
+/** Whether a refusal by a status of HTTP says in its body that it is none. A right and a session are missing for certain. */
+export const isContradicted = (status: number, envelope: { succeeded: boolean } | null): boolean =>
+  envelope?.succeeded === true && status !== 401 && status !== 403
 
 const SUCCESS = /^[^未不没失]{0,8}(成功|完成)|^已(提交|保存|添加|新增|修改|更新|删除|设置|生效|发送|执行|入账|通过)/
 
@@ -42,7 +68,9 @@ const NOT_DONE = ['success', 'issuccess', 'succeeded', 'ok', 'isok']
 const DONE_COUNTS = /^(success|succeeded|succeed|ok|affected)(count|num|total|rows)$/
 const FAILED_COUNTS = /^(fail|failed|failure|error)s?(count|num|total)?$/
 const REASONS = ['error', 'errors', 'errmsg', 'errormsg', 'errormessage', 'exception']
-const CODES = ['code', 'errcode', 'errno', 'ret', 'status', 'statuscode']
+const CODES = ['code', 'ret', 'status', 'statuscode']
+/** Any code but 0 is an error. */
+const ERROR_CODES = ['errcode', 'errno', 'errorcode']
 
 /** Whether something that is not nothing says, or may say, that the change was refused. */
 export function isDoubtfulResult(result: unknown): boolean {
@@ -66,6 +94,7 @@ function saysNotDone(name: string, value: unknown): boolean {
   if (FAILED_COUNTS.test(name) && !REASONS.includes(name))
     return Array.isArray(value) ? value.length > 0 : isMany(value)
   if (REASONS.includes(name)) return collectErrorTexts(value).length > 0
+  if (ERROR_CODES.includes(name)) return isScalar(value) && !/^0*$/.test(String(value))
   if (CODES.includes(name)) return /^(-\d+|[45]\d\d)$/.test(String(value))
   return (name === 'message' || name === 'msg') && namesFailure(String(value ?? ''))
 }

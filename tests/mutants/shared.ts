@@ -17,7 +17,7 @@ export const sharedMutants = [
   ]),
   ...breakagesOf('src-preload/shared/change-result.ts', 'unit/api/http/errors-and-parsing.test.ts', [
     ['a reason is the result of a success', "rule === 'truthy' && !isRefusalText(value)", "rule === 'truthy'"],
-    ['a flag beside its reason is a record', '|| isDoubtfulResult(value) ?', '?'],
+    ['a flag beside its reason is a record', '|| isDoubtfulResult(value) ||', '||'],
   ]),
   ...ownBreakages('src-preload/shared/list-page.ts', [
     ['values by their columns are empty lines', '(rows.some((row) => Array.isArray(row)', '(rows.some((row) => false'],
@@ -61,6 +61,14 @@ export const sharedMutants = [
       '/^(403|-99|forbidden|access_?denied|no_?permission)$/i.test(String(status))',
       'false',
     ],
+  ]),
+  ...breakagesOf('src-preload/shared/change-result.ts', 'unit/api/http/open-refusals.test.ts', [
+    ['an order that still waits was decided', ' || isOtherwise(value, decision)', ''],
+    ['a refusal that says a success is certain', 'envelope?.succeeded === true && status', 'false && status'],
+  ]),
+  ...breakagesOf('src-preload/shared/lost-answer.ts', 'unit/api/http/open-refusals.test.ts', [
+    ['a change that is redirected was refused', ' || (status >= 300 && status < 400)', ''],
+    ['a timeout that the server words as a refusal is one', '[TIMEOUT, BROKEN, OPEN]', '[]'],
   ]),
   ...breakagesOf('src-preload/shared/pay-data.ts', 'unit/core/orders/pay-data.test.ts', [
     ['orders of one direction are left out', 'const unread = entries', 'const unread = [] as typeof entries; entries'],

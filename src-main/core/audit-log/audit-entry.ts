@@ -9,11 +9,11 @@ import {
   type OrderDecision,
   type TrackedChange,
 } from '#contract/audit.ts'
-import { readChangeResult, UNCLEAR_RESULT } from '#shared/change-result.ts'
+import { isContradicted, readChangeResult, UNCLEAR_RESULT } from '#shared/change-result.ts'
 import { ERROR_HEADER } from '#shared/endpoints.ts'
 import { describeMalformed, parseBody, readEnvelope } from '#shared/envelope.ts'
 import { asRecord, asText } from '#shared/lossless-json.ts'
-import { isAnswerLost } from '#shared/lost-answer.ts'
+import { isAnswerLost, isRefusalOpen } from '#shared/lost-answer.ts'
 import { forbiddenMessage, httpErrorMessage, joinErrorTexts } from '#shared/message-text.ts'
 import { isOfLaterVersion, type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'
 import { sanitizeSentence } from '#shared/untrusted-text.ts'
@@ -188,7 +188,11 @@ const failed = (detail: string): Outcome => ({ result: 'failed', detail })
 const unknown = (detail: string): Outcome => ({ result: 'unknown', detail })
 
 /** Reads the outcome of a change from the gateway's response. Never throws. */
-export async function readOutcome(response: Response, success: TrackedChange['success']): Promise<Outcome> {
+export async function readOutcome(
+  response: Response,
+  success: TrackedChange['success'],
+  decision?: TrackedChange['decision'],
+): Promise<Outcome> {
   const text = await response.text().catch(() => '')
   const body = parseBody(text)
   const envelope = asRecord(body)
@@ -196,16 +200,23 @@ export async function readOutcome(response: Response, success: TrackedChange['su
   if (error === 'timeout' || error === 'network' || error === 'unusable') return unknown(asText(envelope.message))
   if (error !== null) return failed(asText(envelope.message))
   if (isAnswerLost(response.status)) return unknown(httpErrorMessage(response.status, body))
-  if (!response.ok) return failed(httpErrorMessage(response.status, body))
   const opened = readEnvelope(body)
+  if (!response.ok) {
+    const message = httpErrorMessage(response.status, body)
+    return isContradicted(response.status, opened) ? unknown(message) : failed(message)
+  }
   if (!opened) return unknown(describeMalformed(text))
-  return opened.succeeded
-    ? readDataOutcome(opened.data, success)
-    : failed(forbiddenMessage(opened.errors) ?? (joinErrorTexts(opened.errors) || '操作失败'))
+  if (opened.succeeded) return readDataOutcome(opened.data, success, decision?.action)
+  const message = forbiddenMessage(opened.errors) ?? (joinErrorTexts(opened.errors) || '操作失败')
+  return isRefusalOpen(opened.errors) ? unknown(message) : failed(message)
 }
 
-function readDataOutcome(data: unknown, success: TrackedChange['success']): Outcome {
-  const read = readChangeResult(data, success)
+function readDataOutcome(
+  data: unknown,
+  success: TrackedChange['success'],
+  decision?: OrderDecision['action'],
+): Outcome {
+  const read = readChangeResult(data, success, decision)
   if (read === 'succeeded') return { result: 'succeeded', detail: '' }
   if (read === 'forbidden') return failed('无权限')
   if (read === 'unclear') return unknown(UNCLEAR_RESULT)

@@ -174,7 +174,7 @@ export class ChangeTracker {
       gateway.handle(new Request(url, { method, headers, body: body.byteLength > 0 ? body : null }))
     // Without an outcome the order would stay locked for ever.
     const response = await send().catch(toErrorResponse)
-    const outcome = await readOutcome(response.clone(), change.request.success).catch(
+    const outcome = await readOutcome(response.clone(), change.request.success, change.request.decision).catch(
       (): Outcome => ({ result: 'unknown', detail: MALFORMED_RESPONSE }),
     )
     this.#onResponse(change, outcome)

@@ -40,7 +40,9 @@ export function gatewayError(code: string, detail: string): ApiError {
   return new ApiError(code === 'stale' ? 'stale' : 'http', parseMessage(detail) || '操作失败')
 }
 
-export function httpError(status: number, body: unknown): ApiError {
+/** `isOpen`: of a change that may have been carried out all the same. */
+export function httpError(status: number, body: unknown, isOpen = false): ApiError {
+  if (isOpen) return new ApiError('unclear', httpErrorMessage(status, body), status)
   const refused = status === 401 ? 'unauthorized' : 'forbidden'
   const kind = status === 401 || status === 403 ? refused : 'http'
   const { errors } = lowerCaseNames(body)
@@ -48,11 +50,12 @@ export function httpError(status: number, body: unknown): ApiError {
 }
 
 /** Maps an unsuccessful envelope; 401 and 403 have messages of their own. */
-export function envelopeError(errors: unknown): ApiError {
+export function envelopeError(errors: unknown, isOpen = false): ApiError {
   const text = joinErrorTexts(errors)
   if (isUnauthorizedText(text)) return httpError(401, null)
   const forbidden = forbiddenMessage(errors)
   if (forbidden !== null) return new ApiError('forbidden', forbidden)
+  if (isOpen) return new ApiError('unclear', envelopeErrorMessage(errors))
   return new ApiError('refused', envelopeErrorMessage(errors), undefined, parseFieldErrors(errors))
 }
 

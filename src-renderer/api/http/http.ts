@@ -1,9 +1,11 @@
 import axios, { type AxiosRequestConfig } from 'axios'
+import { isContradicted } from '#shared/change-result.ts'
 import { CHANGE_ID_HEADER, ERROR_HEADER, QUERY_HEADER, REQUEST_ID_HEADER, UPLOAD_ID_HEADER } from '#shared/endpoints.ts'
 import { describeMalformed, type Envelope, isForbidden, parseBody, readEnvelope } from '#shared/envelope.ts'
 import { withoutCase } from '#shared/field-names.ts'
 import { isImageName } from '#shared/image-path.ts'
 import { asRecord, stringifyJson } from '#shared/lossless-json.ts'
+import { isRefusalOpen } from '#shared/lost-answer.ts'
 import { isEmptyAnswer, readReading } from '#shared/reading.ts'
 import { currentProfile, type ServerProfile } from '#shared/server-profile.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -130,10 +132,13 @@ async function send<T>(
   const body = parseBody(text)
   const isReading = method === 'GET' || call.isQuery === true
   if (isReading && isEmptyAnswer(status, body)) return null as T
-  if (status < 200 || status >= 300) throw httpError(status, body)
+  if (status < 200 || status >= 300) {
+    const isOpen = call.change !== undefined && isContradicted(status, readEnvelope(body))
+    throw httpError(status, body, isOpen)
+  }
   // Nothing, as some frameworks answer for an empty list.
   if (status === 204 && isReading) return null as T
-  return openEnvelope(isReading ? readReading(body) : readEnvelope(body), text) as T
+  return openEnvelope(isReading ? readReading(body) : readEnvelope(body), text, call.change !== undefined) as T
 }
 
 /** Throws ApiError `locked` when another change of the same order is in flight. */
@@ -152,9 +157,9 @@ function bindAbort(signal: AbortSignal, config: AxiosRequestConfig): void {
 }
 
 /** The only place where envelopes are unwrapped. */
-function openEnvelope(envelope: Envelope | null, text: string): unknown {
+function openEnvelope(envelope: Envelope | null, text: string, isChange: boolean): unknown {
   if (!envelope) throw new ApiError('malformed', describeMalformed(text))
-  if (!envelope.succeeded) throw envelopeError(envelope.errors)
+  if (!envelope.succeeded) throw envelopeError(envelope.errors, isChange && isRefusalOpen(envelope.errors))
   if (isForbidden(envelope.data)) throw new ApiError('forbidden', '无权限')
   return envelope.data
 }

@@ -3,8 +3,8 @@ import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from './errors.ts'
 
 /** Reads the result of a change; -99 means no permission for every endpoint (D2 §8, A022). Throws ApiError. */
-function read(result: unknown, rule: SuccessRule) {
-  const read = readChangeResult(result, rule)
+function read(result: unknown, rule: SuccessRule, decision?: TrackedChange['decision']) {
+  const read = readChangeResult(result, rule, decision?.action)
   if (read === 'forbidden') throw new ApiError('forbidden', '无权限')
   return read
 }
@@ -24,8 +24,8 @@ export const isTruthyResult = (result: unknown) => read(result, 'truthy') === 's
 export const isPositiveResult = (result: unknown) => read(result, 'flag') === 'succeeded'
 
 /** For tracked changes: whether the server carried it out, by the rule that the change declares. Throws ApiError. */
-export function isCarriedOut(result: unknown, { success }: TrackedChange): boolean {
-  const outcome = read(result, success)
+export function isCarriedOut(result: unknown, { success, decision }: TrackedChange): boolean {
+  const outcome = read(result, success, decision)
   if (outcome === 'unclear') throw new ApiError('unclear', UNCLEAR_RESULT)
   return outcome === 'succeeded'
 }
