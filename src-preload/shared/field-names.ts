@@ -1,3 +1,4 @@
+import { isPaddedCode, openBox } from './boxed-values.ts'
 import { asRecord, asText } from './lossless-json.ts'
 
 /** References that lead from one to the next: a row, and a record in it. What lies behind is left out. */
@@ -166,7 +167,10 @@ function isDocumented(value: unknown, depth: number): boolean {
   if (Array.isArray(value)) return corrected.has(value) || value.every((item) => isDocumented(item, depth + 1))
   const fields = value as Record<string, unknown>
   // Rows of one shape share their names here, where a list of them would be made for each; parsed JSON inherits none.
-  for (const name in fields) if (!documented.has(name) || !isDocumented(fields[name], depth + 1)) return false
+  for (const name in fields) {
+    const field = fields[name]
+    if (!documented.has(name) || isPaddedCode(name, field) || !isDocumented(field, depth + 1)) return false
+  }
   return true
 }
 
@@ -175,6 +179,8 @@ function correct(value: unknown, depth: number): unknown {
   if (Array.isArray(value))
     return corrected.has(value) ? value : openNodes(value).map((item) => correct(item, depth + 1))
   if ('$id' in value || '$values' in value) return correct(withoutReferences(value), depth)
+  const boxed = openBox(value)
+  if (boxed !== undefined) return boxed
   const names = Object.keys(value)
   if (isResource(names, value)) return correct(openResource(value), depth)
   if (isNumberedList(names, value)) return Object.values(value).map((row) => correct(row, depth + 1))
@@ -191,7 +197,10 @@ function correct(value: unknown, depth: number): unknown {
     return names.includes(corrected) ? name : corrected
   }
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [correctedName(name), correct(field, depth + 1)]),
+    Object.entries(value).map(([name, field]) => [
+      correctedName(name),
+      isPaddedCode(name, field) ? field.trim() : correct(field, depth + 1),
+    ]),
   )
 }
 

@@ -68,7 +68,7 @@ export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, quer
 /** Flags become 1 and 0, also as text; other values stay unchanged. */
 function normalizeState(state: unknown): number | string {
   if (typeof state === 'boolean') return Number(state)
-  const text = String(state ?? '').trim()
+  const text = codeText(state).trim()
   const isFlag = text !== '' && !(text in robotStates) && isFlagText(text)
   return isFlag ? Number(toBoolean(text)) : text
 }

@@ -70,11 +70,12 @@ describe('lists with missing fields', () => {
         { id: 1, name: null, state: true },
         { id: 2, state: '0' },
         { id: 3, state: 4 },
+        { id: 4, state: { value: 1, name: 'On' } },
       ],
-      total: 3,
+      total: 4,
     })
     const { rows } = await fetchRobots(1, 50, {})
-    expect(rows.map(({ state }) => robotStateLabel(state).label)).toEqual(['开启', '关闭', '4'])
+    expect(rows.map(({ state }) => robotStateLabel(state).label)).toEqual(['开启', '关闭', '4', '开启'])
     expect([1, '3', 9, null, undefined].map(robotLevelLabel)).toEqual(['高', '低', '9', '未知', '未知'])
     answers([{ id: 1, name: null }])
     expect(await fetchAdmins()).toEqual([{ id: 1, name: '', loginName: '' }])
