@@ -66,39 +66,37 @@ test('passed, failed and skipped tests of Playwright are counted; a failure name
   })
 })
 
-describe('a failure outside a test', () => {
-  test.each<[string, Report, string]>([
-    [
-      'a file of vitest that does not load',
-      vitest('1', vitestFile('tests/unit/sum.test.ts', {}, { status: 'failed', message: 'Cannot find module' })),
-      'tests/unit/sum.test.ts\nCannot find module',
-    ],
-    [
-      'a hook after tests that passed',
-      vitest('1', vitestFile('tests/unit/sum.test.ts', { sum: 'passed' }, { status: 'failed', message: 'afterAll' })),
-      'tests/unit/sum.test.ts\nafterAll',
-    ],
-    [
-      'a file of Playwright that does not load',
-      playwright('1', {}, { errors: [{ message: 'SyntaxError' }] }),
-      'SyntaxError',
-    ],
-    ['a report that was not written', readReport('e2e', null, '1', root), 'e2e has no result'],
-    ['a report that was cut off', readReport('e2e', '{"suites": [', '1', root), 'e2e has no result'],
-    [
-      'an exit code that no test explains',
-      vitest('1', vitestFile('tests/unit/sum.test.ts', { sum: 'passed' })),
-      'unit ended with 1, although no test failed',
-    ],
-    [
-      'a run that was ended before its exit code',
-      readReport('unit', '{"testResults": []}', null, root),
-      'unit ended with null, although no test failed',
-    ],
-  ])('%s fails the run and is not repeated', (_, report, failure) => {
-    expect(judge(report, NOTHING)).toMatchObject({ failed: 1, failures: [failure] })
-    expect(failedTests(report)).toEqual([])
-  })
+test.each<[string, Report, string]>([
+  [
+    'a file of vitest that does not load',
+    vitest('1', vitestFile('tests/unit/sum.test.ts', {}, { status: 'failed', message: 'Cannot find module' })),
+    'tests/unit/sum.test.ts\nCannot find module',
+  ],
+  [
+    'a hook after tests that passed',
+    vitest('1', vitestFile('tests/unit/sum.test.ts', { sum: 'passed' }, { status: 'failed', message: 'afterAll' })),
+    'tests/unit/sum.test.ts\nafterAll',
+  ],
+  [
+    'a file of Playwright that does not load',
+    playwright('1', {}, { errors: [{ message: 'SyntaxError' }] }),
+    'SyntaxError',
+  ],
+  ['a report that was not written', readReport('e2e', null, '1', root), 'e2e has no result'],
+  ['a report that was cut off', readReport('e2e', '{"suites": [', '1', root), 'e2e has no result'],
+  [
+    'an exit code that no test explains',
+    vitest('1', vitestFile('tests/unit/sum.test.ts', { sum: 'passed' })),
+    'unit ended with 1, although no test failed',
+  ],
+  [
+    'a run that was ended before its exit code',
+    readReport('unit', '{"testResults": []}', null, root),
+    'unit ended with null, although no test failed',
+  ],
+])('a failure outside a test %s fails the run and is not repeated', (_, report, failure) => {
+  expect(judge(report, NOTHING)).toMatchObject({ failed: 1, failures: [failure] })
+  expect(failedTests(report)).toEqual([])
 })
 
 describe('a failed test that is repeated', () => {

@@ -2,17 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { compareIds, parseJson, stringifyJson, toWireId } from '#shared/lossless-json.ts'
 import fc from '../fast-check.ts'
 
-describe('JSON', () => {
-  test('integers of any size survive parsing and serializing with every digit', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (id) => {
-        const text = `{"id":${id}}`
-        const { id: read } = parseJson(text) as { id: unknown }
-        expect(String(read)).toBe(String(id))
-        expect(stringifyJson({ id: read })).toBe(text)
-      }),
-    )
-  })
+test('JSON integers of any size survive parsing and serializing with every digit', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (id) => {
+      const text = `{"id":${id}}`
+      const { id: read } = parseJson(text) as { id: unknown }
+      expect(String(read)).toBe(String(id))
+      expect(stringifyJson({ id: read })).toBe(text)
+    }),
+  )
 })
 
 test('half a character does not leave: the server would keep what no font shows', () => {

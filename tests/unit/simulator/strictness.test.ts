@@ -209,45 +209,41 @@ describe('body', () => {
   })
 })
 
-describe('tokens outside of headers', () => {
-  test('are rejected in a query, a path, percent-encoded, or in a body', async () => {
-    const { access } = driver.pair
-    const encoded = access.replaceAll('.', '%2e')
-    for (const path of [`/api/home/data?lotteryid=${access}`, `/api/results/list/${access}/10`, `/images/${encoded}`]) {
-      expect(await rejectionMessages('GET', path)).toHaveProperty('url')
-    }
-    const body = { loginName: access, loginPwd: 'x', loginCode: '' }
-    expect(await rejectionMessages('POST', '/api/system/account-login', body)).toHaveProperty('body')
-    expect(
-      await rejectionMessages('POST', `/managehub/negotiate?negotiateVersion=1&access_token=${access}`),
-    ).toHaveProperty('url')
-  })
+test('tokens outside of headers are rejected in a query, a path, percent-encoded, or in a body', async () => {
+  const { access } = driver.pair
+  const encoded = access.replaceAll('.', '%2e')
+  for (const path of [`/api/home/data?lotteryid=${access}`, `/api/results/list/${access}/10`, `/images/${encoded}`]) {
+    expect(await rejectionMessages('GET', path)).toHaveProperty('url')
+  }
+  const body = { loginName: access, loginPwd: 'x', loginCode: '' }
+  expect(await rejectionMessages('POST', '/api/system/account-login', body)).toHaveProperty('body')
+  expect(
+    await rejectionMessages('POST', `/managehub/negotiate?negotiateVersion=1&access_token=${access}`),
+  ).toHaveProperty('url')
 })
 
-describe('the log', () => {
-  test('contains requests with query, body, presence of headers and status, but no control calls', async () => {
-    await driver.send('POST', '/api/pay/pay-verify', { body: { newId: 2n ** 60n, isConfirm: true }, refresh: true })
-    await driver.send('GET', '/api/home/data?lotteryid=10', { pair: null, headers: { origin: 'http://x' } })
-    const absent = { authorization: false, 'x-authorization': false, ticket: false, cookie: false, origin: false }
-    expect(await driver.control.log()).toEqual([
-      {
-        at: expect.any(Number),
-        method: 'POST',
-        path: '/api/pay/pay-verify',
-        query: {},
-        headers: { ...absent, authorization: true, 'x-authorization': true },
-        body: { newId: 2n ** 60n, isConfirm: true },
-        status: 200,
-      },
-      {
-        at: expect.any(Number),
-        method: 'GET',
-        path: '/api/home/data',
-        query: { lotteryid: '10' },
-        headers: { ...absent, origin: true },
-        body: null,
-        status: 401,
-      },
-    ])
-  })
+test('the log contains requests with query, body, presence of headers and status, but no control calls', async () => {
+  await driver.send('POST', '/api/pay/pay-verify', { body: { newId: 2n ** 60n, isConfirm: true }, refresh: true })
+  await driver.send('GET', '/api/home/data?lotteryid=10', { pair: null, headers: { origin: 'http://x' } })
+  const absent = { authorization: false, 'x-authorization': false, ticket: false, cookie: false, origin: false }
+  expect(await driver.control.log()).toEqual([
+    {
+      at: expect.any(Number),
+      method: 'POST',
+      path: '/api/pay/pay-verify',
+      query: {},
+      headers: { ...absent, authorization: true, 'x-authorization': true },
+      body: { newId: 2n ** 60n, isConfirm: true },
+      status: 200,
+    },
+    {
+      at: expect.any(Number),
+      method: 'GET',
+      path: '/api/home/data',
+      query: { lotteryid: '10' },
+      headers: { ...absent, origin: true },
+      body: null,
+      status: 401,
+    },
+  ])
 })

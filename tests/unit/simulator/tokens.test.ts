@@ -155,13 +155,11 @@ describe('refresh', () => {
   })
 })
 
-describe('the clock', () => {
-  test('sets Date in every response, from sign-in to 404, and moves with the offset', async () => {
-    const date = new Date(NOON).toUTCString()
-    const replies = [await sendRequest(), await sendRequest({ pair: null }), await driver.send('GET', '/nowhere')]
-    expect(replies.map(({ headers }) => headers.get('date'))).toEqual([date, date, date])
-    expect((await sendRequest()).envelope.timestamp).toBe(NOON)
-    await driver.control.clock({ offsetMs: -86_400_000 })
-    expect((await sendRequest()).headers.get('date')).toBe(new Date(NOON - 86_400_000).toUTCString())
-  })
+test('the clock sets Date in every response, from sign-in to 404, and moves with the offset', async () => {
+  const date = new Date(NOON).toUTCString()
+  const replies = [await sendRequest(), await sendRequest({ pair: null }), await driver.send('GET', '/nowhere')]
+  expect(replies.map(({ headers }) => headers.get('date'))).toEqual([date, date, date])
+  expect((await sendRequest()).envelope.timestamp).toBe(NOON)
+  await driver.control.clock({ offsetMs: -86_400_000 })
+  expect((await sendRequest()).headers.get('date')).toBe(new Date(NOON - 86_400_000).toUTCString())
 })

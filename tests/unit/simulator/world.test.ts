@@ -46,41 +46,37 @@ describe('the world', () => {
   })
 })
 
-describe('live traffic', () => {
-  test('is started by the option and stopped by closing', async () => {
-    vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout'] })
-    const simulator = await startSimulator({ live: true })
-    let events = 0
-    simulator.world.subscribe(() => {
-      events += 1
-    })
-    vi.advanceTimersByTime(120_000)
-    expect(events).toBeGreaterThan(4)
-    await simulator.close()
-    const before = events
-    vi.advanceTimersByTime(120_000)
-    expect(events).toBe(before)
+test('live traffic is started by the option and stopped by closing', async () => {
+  vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout'] })
+  const simulator = await startSimulator({ live: true })
+  let events = 0
+  simulator.world.subscribe(() => {
+    events += 1
   })
+  vi.advanceTimersByTime(120_000)
+  expect(events).toBeGreaterThan(4)
+  await simulator.close()
+  const before = events
+  vi.advanceTimersByTime(120_000)
+  expect(events).toBe(before)
 })
 
-describe('a restart', () => {
-  test('brings a new world to the same address: seed, clock, tokens, faults, log and hub', async () => {
-    driver = await Driver.start({ now: NOON })
-    const { control, simulator } = driver
-    const before = snapshot(simulator.world)
-    await driver.startHub()
-    await control.addOrder({ inOrOut: true })
-    await control.clock({ offsetMs: 5 })
-    await control.fault({ match: { path: '/' }, kind: 'forbidden', times: -1 })
-    simulator.restart({ now: NOON })
-    expect(snapshot(simulator.world)).toEqual(before)
-    expect(simulator.world.now()).toBe(NOON)
-    expect(await control.log()).toEqual([])
-    expect((await driver.send('GET', '/api/home/pay-data')).status).toBe(401)
-    expect(await control.hubState()).toEqual({ mode: 'up', connections: 0, operators: [], invocations: [] })
-    simulator.restart({ now: NOON + 1 })
-    expect(simulator.world.now()).toBe(NOON + 1)
-  })
+test('a restart brings a new world to the same address: seed, clock, tokens, faults, log and hub', async () => {
+  driver = await Driver.start({ now: NOON })
+  const { control, simulator } = driver
+  const before = snapshot(simulator.world)
+  await driver.startHub()
+  await control.addOrder({ inOrOut: true })
+  await control.clock({ offsetMs: 5 })
+  await control.fault({ match: { path: '/' }, kind: 'forbidden', times: -1 })
+  simulator.restart({ now: NOON })
+  expect(snapshot(simulator.world)).toEqual(before)
+  expect(simulator.world.now()).toBe(NOON)
+  expect(await control.log()).toEqual([])
+  expect((await driver.send('GET', '/api/home/pay-data')).status).toBe(401)
+  expect(await control.hubState()).toEqual({ mode: 'up', connections: 0, operators: [], invocations: [] })
+  simulator.restart({ now: NOON + 1 })
+  expect(simulator.world.now()).toBe(NOON + 1)
 })
 
 describe('control', () => {

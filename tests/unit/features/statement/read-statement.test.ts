@@ -81,29 +81,18 @@ describe('a file', () => {
 })
 
 describe('cells', () => {
+  /** A row a line, its cells apart by bars. */
+  const cellsOf = (text: string) => parseTable(text).map((row) => row.join('|'))
+
   test.each([
-    ['a,"b,""c""\nd",e\r\nf', [['a', 'b,"c"\nd', 'e'], ['f']]],
-    [
-      'a\tb\n\n\nc\td',
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-    ],
-    ['a;b;c', [['a', 'b', 'c']]],
-    ['a,\'0012\t,="0034"', [['a', '0012', '0034']]],
-    ['"open, to the end', [['"open', 'to the end']]],
-    ['"a"b,c', [['ab', 'c']]],
-    [
-      '1,234,567.00\t张, 三\n12.00\t李四',
-      [
-        ['1,234,567.00', '张, 三'],
-        ['12.00', '李四'],
-      ],
-    ],
-  ])('of %j', (text, rows) => {
-    expect(parseTable(text)).toEqual(rows)
-  })
+    ['a,"b,""c""\nd",e\r\nf', ['a|b,"c"\nd|e', 'f']],
+    ['a\tb\n\n\nc\td', ['a|b', 'c|d']],
+    ['a;b;c', ['a|b|c']],
+    ['a,\'0012\t,="0034"', ['a|0012|0034']],
+    ['"open, to the end', ['"open|to the end']],
+    ['"a"b,c', ['ab|c']],
+    ['1,234,567.00\t张, 三\n12.00\t李四', ['1,234,567.00|张, 三', '12.00|李四']],
+  ])('of %j', (text, rows) => expect(cellsOf(text)).toEqual(rows))
 
   test('of any table come back as they were written', () => {
     const cell = fc
@@ -119,36 +108,12 @@ describe('cells', () => {
   })
 
   test.each([
-    [
-      'to the end',
-      '付款人,金额\n"老王,100\n李四,200\n',
-      [
-        ['付款人', '金额'],
-        ['"老王', '100'],
-        ['李四', '200'],
-      ],
-    ],
-    [
-      'to the next such name',
-      '付款人,金额\n"老王,100\n李四,200\n"老刘,300\n',
-      [
-        ['付款人', '金额'],
-        ['"老王', '100'],
-        ['李四', '200'],
-        ['"老刘', '300'],
-      ],
-    ],
-    ['to a quoted cell behind it', '"老王,100,"备,注"\n', [['"老王', '100', '备,注']]],
-    [
-      'to the next name, though a remark has lines',
-      '"两\n行",1\n"老王,2',
-      [
-        ['两\n行', '1'],
-        ['"老王', '2'],
-      ],
-    ],
+    ['to the end', '付款人,金额\n"老王,100\n李四,200\n', ['付款人|金额', '"老王|100', '李四|200']],
+    ['to the next such name', '"老王,100\n李四,200\n"老刘,300\n', ['"老王|100', '李四|200', '"老刘|300']],
+    ['to a quoted cell behind it', '"老王,100,"备,注"\n', ['"老王|100|备,注']],
+    ['to the next name, though a remark has lines', '"两\n行",1\n"老王,2', ['两\n行|1', '"老王|2']],
   ])('a name that begins with a quotation mark takes in no rows %s', (_how, text, rows) =>
-    expect(parseTable(text)).toEqual(rows),
+    expect(cellsOf(text)).toEqual(rows),
   )
 
   test('are read in linear time', () => {
@@ -219,20 +184,14 @@ test.each([
   expect(formatStatementAmount(text)).toBe(formatted)
 })
 
-test.each([
-  ['2026-11-25 12:00:00', NOON, true],
-  ['2026/11/25 12:00', NOON, true],
-  ['2026年11月25日 12:00:00', NOON, true],
-  ['２０２６－１１－２５ １２：００：００', NOON, true],
-  ['20261125120000', NOON, true],
-  ['20261125 12:00:00', NOON, true],
-  ['2026-11-25T04:00:00Z', NOON, true],
-  ['2026-11-25 12:00:00.123', NOON, true],
-  ['2026-11-25-12.00.00.123456', NOON, true],
-  ['2026-11-25 120000', NOON, true],
-  ['20261125 120000', NOON, true],
-  ['2026/11/25 下午 12:00:00', NOON, true],
-  ['2026/11/25 12:00:00 PM', NOON, true],
+const ofNoon = [
+  ...['2026-11-25 12:00:00', '2026/11/25 12:00', '2026年11月25日 12:00:00', '２０２６－１１－２５ １２：００：００'],
+  ...['20261125120000', '20261125 12:00:00', '2026-11-25T04:00:00Z', '2026-11-25 12:00:00.123'],
+  ...['2026-11-25-12.00.00.123456', '2026-11-25 120000', '20261125 120000', '2026/11/25 下午 12:00:00'],
+  ...['2026/11/25 12:00:00 PM'],
+]
+test.each<[string, number, boolean]>([
+  ...ofNoon.map((text): [string, number, boolean] => [text, NOON, true]),
   ['2026/11/25 上午12:00', NOON - 12 * 3_600_000, true],
   ['2026-11-25 90506', NOON - 10_494_000, true],
   ['1795579200', 1_795_579_200_000, true],
@@ -295,28 +254,6 @@ describe('columns are recognised', () => {
       unreadable: 1,
     })
   })
-
-  test.each([
-    ['借/贷标志', '贷', '借'],
-    ['借贷方向', '贷方', '借方'],
-    ['资金流向', '收', '付'],
-    ['Dr/Cr', 'CR', 'DR'],
-    ['标识', '转入', '转出'],
-    ['交易类型', '转账收入', '消费支出'],
-  ])('of a bank whose amounts have no sign, as %s says', (heading, incoming, outgoing) => {
-    const text = `交易日期,${heading},发生额,余额,对方户名
-2026-11-25 12:00:00,${incoming},100.00,900.00,张三
-2026-11-25 12:00:00,${outgoing},50.00,850.00,李四`
-    expect(brief(text)).toMatchObject({ lines: [['100.00', '张三', '', NOON]], outgoing: 1 })
-  })
-
-  test.each(['等待付款', '待支付', '未支付', '处理中', '已取消', '已退还', 'Pending', '交易成功'])(
-    'of a payment in the state %s, which has arrived only where it says so',
-    (state) => {
-      const { lines, outgoing } = brief(`付款时间,金额,付款人,状态\n2026-11-25 12:00:00,100.00,张三,${state}`)
-      expect([lines.length, outgoing]).toEqual(state === '交易成功' ? [1, 0] : [0, 1])
-    },
-  )
 
   test('of 支付宝 today, whose payer is not how was paid, and of its merchants', () => {
     const text = `交易时间,交易分类,交易对方,对方账号,商品说明,收/支,金额,收/付款方式,交易状态,交易订单号,备注,

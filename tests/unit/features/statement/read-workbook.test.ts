@@ -168,32 +168,30 @@ describe('statements', () => {
   })
 })
 
-describe('dates', () => {
-  test.each([
-    ['from 1900', NOON_DAYS, false],
-    ['from 1904', NOON_DAYS - 1_462, true],
-  ])('counted %s, as texts and in two columns are read in the zone of the server', (_name, days, isFrom1904) => {
-    const moment = { attributes: 's="1"', content: `<v>${days}</v>` }
-    const rows = [
-      ['交易时间', '金额', '对方户名'],
-      [moment, 100, '张三'],
-      ['2026-11-25 12:00:00', 200, '李四'],
-      ['2026/11/25 12:00', 300, '王五'],
-    ]
-    const options = { formats: ['yyyy-mm-dd hh:mm:ss', 'yyyy/m/d', 'h:mm:ss'], isFrom1904 }
-    expect(linesOf(workbookFile(sheetOf(rows), options)).lines).toEqual([
-      ['100', '张三', '', NOON],
-      ['200', '李四', '', NOON],
-      ['300', '王五', '', NOON],
-    ])
-    const day = { attributes: 's="2"', content: `<v>${Math.floor(days)}</v>` }
-    const time = { attributes: 's="3"', content: '<v>0.5</v>' }
-    const apart = [
-      ['交易日期', '交易时间', '收入金额'],
-      [day, time, 12.3],
-    ]
-    expect(linesOf(workbookFile(sheetOf(apart), options)).lines).toEqual([['12.30', '', '', NOON]])
-  })
+test.each([
+  ['from 1900', NOON_DAYS, false],
+  ['from 1904', NOON_DAYS - 1_462, true],
+])('dates counted %s, as texts and in two columns are read in the zone of the server', (_name, days, isFrom1904) => {
+  const moment = { attributes: 's="1"', content: `<v>${days}</v>` }
+  const rows = [
+    ['交易时间', '金额', '对方户名'],
+    [moment, 100, '张三'],
+    ['2026-11-25 12:00:00', 200, '李四'],
+    ['2026/11/25 12:00', 300, '王五'],
+  ]
+  const options = { formats: ['yyyy-mm-dd hh:mm:ss', 'yyyy/m/d', 'h:mm:ss'], isFrom1904 }
+  expect(linesOf(workbookFile(sheetOf(rows), options)).lines).toEqual([
+    ['100', '张三', '', NOON],
+    ['200', '李四', '', NOON],
+    ['300', '王五', '', NOON],
+  ])
+  const day = { attributes: 's="2"', content: `<v>${Math.floor(days)}</v>` }
+  const time = { attributes: 's="3"', content: '<v>0.5</v>' }
+  const apart = [
+    ['交易日期', '交易时间', '收入金额'],
+    [day, time, 12.3],
+  ]
+  expect(linesOf(workbookFile(sheetOf(apart), options)).lines).toEqual([['12.30', '', '', NOON]])
 })
 
 describe('programs differ', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toAccountRows } from '#renderer/screens/payment/account-search.ts'
 import { findSameNumber, findUnusualAccount, nameAccounts } from '#renderer/screens/payment/unusual-account.ts'
 
@@ -9,19 +9,17 @@ const unusual = (changes: Partial<typeof values>) => {
   return Object.fromEntries(Object.entries(reasons).filter(([key]) => key in changes))
 }
 
-describe('the marks of an edited account (A290, A297)', () => {
-  test.each([
-    [{ maxBalance: '500000' }, { maxBalance: '比原来高 900 %' }],
-    [{ maxBalance: '60000' }, {}],
-    [{ minBalance: '0' }, { minBalance: '改为 0' }],
-    [{ minBalance: '45' }, {}],
-    [{ minBalance: '60000' }, { minBalance: '最大值不能小于最小值，请检查!；比原来高 119,900 %' }],
-    [{ minBalance: '45', maxBalance: '44' }, { maxBalance: '最大值不能小于最小值，请检查!；比原来低 99.9 %' }],
-    [{ qrCode: 'z' }, { qrCode: '收款信息变更：会员扫码将付款到新的二维码' }],
-    [{ qrCode: '' }, { qrCode: '收款信息变更：不再有此二维码' }],
-    [{ qrName: '' }, { qrName: '收款信息变更：不再有此二维码' }],
-  ])('%j', (changes, reasons) => expect(unusual(changes)).toEqual(reasons))
-})
+test.each([
+  [{ maxBalance: '500000' }, { maxBalance: '比原来高 900 %' }],
+  [{ maxBalance: '60000' }, {}],
+  [{ minBalance: '0' }, { minBalance: '改为 0' }],
+  [{ minBalance: '45' }, {}],
+  [{ minBalance: '60000' }, { minBalance: '最大值不能小于最小值，请检查!；比原来高 119,900 %' }],
+  [{ minBalance: '45', maxBalance: '44' }, { maxBalance: '最大值不能小于最小值，请检查!；比原来低 99.9 %' }],
+  [{ qrCode: 'z' }, { qrCode: '收款信息变更：会员扫码将付款到新的二维码' }],
+  [{ qrCode: '' }, { qrCode: '收款信息变更：不再有此二维码' }],
+  [{ qrName: '' }, { qrName: '收款信息变更：不再有此二维码' }],
+])('the marks of an edited account (A290, A297) %j', (changes, reasons) => expect(unusual(changes)).toEqual(reasons))
 
 function account(id: number, payNo: string, title = `账号${id}`) {
   const texts = { title, payName: '张三', qrName: '', qrCode: '', remark: '' }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireEntity } from '#tests/simulator/control/config.ts'
 import { Driver, NOON } from '../driver.ts'
 import { type BotReply, botList, callBot, OPERATOR_ID } from './bot.ts'
@@ -36,42 +36,38 @@ function refused(message: string): BotReply<null> {
   return { code: 500, message, data: null }
 }
 
-describe('while a group is not open', () => {
-  test('settings of open groups are rejected', async () => {
-    expect(await bind('BindTalkType', CLOSED, { TelGpTalkType: 1 })).toEqual(refused('当前群已关盘'))
-    expect(await bind('BindTelGpCheckMes', CLOSED, { TelGpCheckMes: 1 })).toEqual(refused('当前群已关盘'))
-    const message = { ...id(CLOSED), State: 1, Tm: 30, Content: 'x' }
-    expect(await callBot(driver, 'SystemSettings/SetAutoMesGroupSettings', message)).toEqual(refused('当前群已关盘'))
-    expect(await group(CLOSED)).toEqual(groups[CLOSED])
-  })
+test('while a group is not open settings of open groups are rejected', async () => {
+  expect(await bind('BindTalkType', CLOSED, { TelGpTalkType: 1 })).toEqual(refused('当前群已关盘'))
+  expect(await bind('BindTelGpCheckMes', CLOSED, { TelGpCheckMes: 1 })).toEqual(refused('当前群已关盘'))
+  const message = { ...id(CLOSED), State: 1, Tm: 30, Content: 'x' }
+  expect(await callBot(driver, 'SystemSettings/SetAutoMesGroupSettings', message)).toEqual(refused('当前群已关盘'))
+  expect(await group(CLOSED)).toEqual(groups[CLOSED])
 })
 
-describe('while a group is open', () => {
-  test('its automatic messages can be set', async () => {
-    const fetchSettings = () =>
-      callBot(driver, 'SystemSettings/GetAutoMesGroupSettings', { UserId: OPERATOR_ID, ...id(OPEN) })
-    const saveSettings = (fields: object) =>
-      callBot(driver, 'SystemSettings/SetAutoMesGroupSettings', { ...id(OPEN), ...fields })
-    const before = await fetchSettings()
-    expect(before).toMatchObject({ code: 0, data: { ...id(OPEN), State: 1, Tm: 30 } })
-    const settings = { State: 0, Tm: 1_440, Content: '一||二 newExpect' }
-    expect(await saveSettings(settings)).toEqual(DONE)
-    expect((await fetchSettings()).data).toEqual({ ...id(OPEN), ...settings })
-    for (const wrong of [
-      { Tm: 0 },
-      { Tm: 1_441 },
-      { Tm: 1.5 },
-      { Content: ' ' },
-      { State: 2 },
-      { UserId: OPERATOR_ID },
-    ]) {
-      expect(await saveSettings({ ...settings, ...wrong })).toMatchObject({
-        code: 400,
-        message: expect.stringContaining(String(Object.keys(wrong)[0])),
-      })
-    }
-    expect((await driver.control.entity('autoMessage', groups[OPEN]?.TelGpId as number)).commits).toBe(1)
-  })
+test('while a group is open its automatic messages can be set', async () => {
+  const fetchSettings = () =>
+    callBot(driver, 'SystemSettings/GetAutoMesGroupSettings', { UserId: OPERATOR_ID, ...id(OPEN) })
+  const saveSettings = (fields: object) =>
+    callBot(driver, 'SystemSettings/SetAutoMesGroupSettings', { ...id(OPEN), ...fields })
+  const before = await fetchSettings()
+  expect(before).toMatchObject({ code: 0, data: { ...id(OPEN), State: 1, Tm: 30 } })
+  const settings = { State: 0, Tm: 1_440, Content: '一||二 newExpect' }
+  expect(await saveSettings(settings)).toEqual(DONE)
+  expect((await fetchSettings()).data).toEqual({ ...id(OPEN), ...settings })
+  for (const wrong of [
+    { Tm: 0 },
+    { Tm: 1_441 },
+    { Tm: 1.5 },
+    { Content: ' ' },
+    { State: 2 },
+    { UserId: OPERATOR_ID },
+  ]) {
+    expect(await saveSettings({ ...settings, ...wrong })).toMatchObject({
+      code: 400,
+      message: expect.stringContaining(String(Object.keys(wrong)[0])),
+    })
+  }
+  expect((await driver.control.entity('autoMessage', groups[OPEN]?.TelGpId as number)).commits).toBe(1)
 })
 
 test('a wrong operator or group is rejected', async () => {

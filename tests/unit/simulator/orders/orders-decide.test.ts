@@ -25,23 +25,19 @@ async function addPendingOrder(inOrOut: boolean, balance = 100): Promise<WireOrd
   return driver.control.addOrder({ inOrOut, userId: id, balance: 30.25 })
 }
 
-describe('a withdrawal', () => {
-  test('beyond the balance is rejected and stays pending', async () => {
-    const { id, userId } = await addPendingOrder(false, 30.24)
-    expect(await verify(id)).toMatchObject({ succeeded: false, errors: '余额不足' })
-    expect(await balanceOf(userId)).toBe(30.24)
-    expect(await driver.control.order(id)).toMatchObject({ order: { state: 0, verifyAdmin: '' }, commits: 0 })
-  })
+test('a withdrawal beyond the balance is rejected and stays pending', async () => {
+  const { id, userId } = await addPendingOrder(false, 30.24)
+  expect(await verify(id)).toMatchObject({ succeeded: false, errors: '余额不足' })
+  expect(await balanceOf(userId)).toBe(30.24)
+  expect(await driver.control.order(id)).toMatchObject({ order: { state: 0, verifyAdmin: '' }, commits: 0 })
 })
 
-describe('risk-control', () => {
-  test('needs the id of the operator, and state 1', async () => {
-    const { id, userId } = await addPendingOrder(true)
-    const sendRiskControl = (body: object) => driver.post('/api/UpDownScore/SaveUpDown', body)
-    expect((await sendRiskControl({ ID: id, UserId: userId, State: 1 })).succeeded).toBe(false)
-    expect((await sendRiskControl({ ID: id, UserId: 900_001, State: 2 })).statusCode).toBe(400)
-    expect((await driver.control.order(id)).order.state).toBe(0)
-  })
+test('risk-control needs the id of the operator, and state 1', async () => {
+  const { id, userId } = await addPendingOrder(true)
+  const sendRiskControl = (body: object) => driver.post('/api/UpDownScore/SaveUpDown', body)
+  expect((await sendRiskControl({ ID: id, UserId: userId, State: 1 })).succeeded).toBe(false)
+  expect((await sendRiskControl({ ID: id, UserId: 900_001, State: 2 })).statusCode).toBe(400)
+  expect((await driver.control.order(id)).order.state).toBe(0)
 })
 
 describe('a second decision', () => {
@@ -65,19 +61,17 @@ describe('a second decision', () => {
   })
 })
 
-describe('ids beyond 2^53', () => {
-  test('are returned with every digit and matched by every digit', async () => {
-    const list = await driver.send<{ data: WireOrder[] }>('GET', '/api/pay/list/true/1/100?state=0')
-    expect(list.text).toContain(`"id":${HUGE_ORDER_ID},`)
-    expect(list.text).toContain('"lastBalance":0.30000000000000004,')
-    // What a double would round it to, one less:
-    expect(await verify(HUGE_ORDER_ID - 1n)).toMatchObject({ succeeded: false, errors: '订单不存在' })
-    expect((await driver.control.order(HUGE_ORDER_ID)).order.state).toBe(0)
-    expect((await verify(HUGE_ORDER_ID)).data).toBe(true)
-    expect(await driver.control.order(HUGE_ORDER_ID)).toMatchObject({
-      order: { id: HUGE_ORDER_ID, state: 1 },
-      commits: 1,
-    })
+test('ids beyond 2^53 are returned with every digit and matched by every digit', async () => {
+  const list = await driver.send<{ data: WireOrder[] }>('GET', '/api/pay/list/true/1/100?state=0')
+  expect(list.text).toContain(`"id":${HUGE_ORDER_ID},`)
+  expect(list.text).toContain('"lastBalance":0.30000000000000004,')
+  // What a double would round it to, one less:
+  expect(await verify(HUGE_ORDER_ID - 1n)).toMatchObject({ succeeded: false, errors: '订单不存在' })
+  expect((await driver.control.order(HUGE_ORDER_ID)).order.state).toBe(0)
+  expect((await verify(HUGE_ORDER_ID)).data).toBe(true)
+  expect(await driver.control.order(HUGE_ORDER_ID)).toMatchObject({
+    order: { id: HUGE_ORDER_ID, state: 1 },
+    commits: 1,
   })
 })
 

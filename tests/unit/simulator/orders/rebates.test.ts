@@ -58,14 +58,12 @@ describe('a batch', () => {
   })
 })
 
-describe('goodwill', () => {
-  const insert = (query: string) => driver.send('POST', `/api/rebate/rebate-insert?${query}`)
+const insert = (query: string) => driver.send('POST', `/api/rebate/rebate-insert?${query}`)
 
-  test('needs a member, an amount above 0 and a memo', async () => {
-    const path = '/api/rebate/rebate-insert?'
-    expect(await rejectedFields(driver, 'POST', `${path}userid=1&balance=0&memo=x`)).toEqual(['balance'])
-    expect(await rejectedFields(driver, 'POST', `${path}userid=1&balance=1&memo=%20`)).toEqual(['memo'])
-    expect(await rejectedFields(driver, 'POST', path, { userid: 1 })).toEqual(['userid', 'balance', 'memo', 'userid'])
-    expect((await insert('userid=1&balance=1&memo=x')).envelope.errors).toBe('会员不存在')
-  })
+test('goodwill needs a member, an amount above 0 and a memo', async () => {
+  const path = '/api/rebate/rebate-insert?'
+  expect(await rejectedFields(driver, 'POST', `${path}userid=1&balance=0&memo=x`)).toEqual(['balance'])
+  expect(await rejectedFields(driver, 'POST', `${path}userid=1&balance=1&memo=%20`)).toEqual(['memo'])
+  expect(await rejectedFields(driver, 'POST', path, { userid: 1 })).toEqual(['userid', 'balance', 'memo', 'userid'])
+  expect((await insert('userid=1&balance=1&memo=x')).envelope.errors).toBe('会员不存在')
 })
