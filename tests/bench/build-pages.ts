@@ -35,7 +35,6 @@ function installPeer(): void {
   if (status !== 0) throw new Error('antd could not be installed')
 }
 
-/** Builds one page with the console's build settings. */
 export async function buildPage(name: PageName): Promise<BuiltPage> {
   if (name === 'antd') installPeer()
   const folder = join(outDir, 'bench', name)

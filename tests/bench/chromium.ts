@@ -69,7 +69,6 @@ export class Probe {
     return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0)
   }
 
-  /** The counters after garbage collection. */
   async countersAfterGc(): Promise<Record<Counter, number>> {
     for (let n = 0; n < 3; n++) await this.cdp.send('HeapProfiler.collectGarbage')
     return this.counters()

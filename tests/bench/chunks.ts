@@ -99,7 +99,6 @@ function chunkOf(chunks: Rolldown.OutputChunk[], path: string): Rolldown.OutputC
   return chunk
 }
 
-/** The chunks and their static imports. */
 function withImports(chunks: Rolldown.OutputChunk[], entries: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Set<Rolldown.OutputChunk>()
   const visit = (chunk: Rolldown.OutputChunk | undefined) => {

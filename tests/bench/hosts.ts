@@ -43,7 +43,6 @@ export const signInBody = {
   loginCode: '',
 }
 
-/** Signs in with a call from the page. */
 export async function signIn(page: Page): Promise<void> {
   const status = await page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' }

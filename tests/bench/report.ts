@@ -10,7 +10,6 @@ export interface Measure {
   isOverBudget?: boolean
 }
 
-/** The result of one benchmark. */
 export interface BenchResult {
   measures: Measure[]
   /** Printed below the table. */

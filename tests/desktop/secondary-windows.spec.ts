@@ -17,7 +17,6 @@ async function openWindow({ app }: RunningConsole, from: Page, url: string): Pro
   return page
 }
 
-/** The native window state of a page. */
 async function windowState({ app }: RunningConsole, page: Page) {
   return (await app.browserWindow(page)).evaluate((window) => ({
     bounds: window.getBounds(),

@@ -77,7 +77,6 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   unauthorizedForm: defineAction(z.strictObject({ form: z.enum(['http', 'envelope']) }), ({ form }, { switches }) => {
     switches.unauthorizedForm = form
   }),
-  // Shifts the server's clock, or stops it at `fixed`; null lets it run again.
   clock: defineAction(
     z.strictObject({ offsetMs: z.number().optional(), fixed: time.nullable().optional() }),
     ({ offsetMs, fixed }, { world: { clock } }) => {
@@ -122,15 +121,12 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
     }),
     (body, { switches }) => void Object.assign(switches, omitUndefined(body)),
   ),
-  // The rules that rewrite every answer and push from now on.
   dialect: defineAction(z.strictObject({ rules: dialectSchema }), ({ rules }, { switches }) => {
     switches.dialect = rules
   }),
-  // How names and other user-written texts look in every response and push from now on.
   names: defineAction(z.strictObject({ names: z.enum(NAME_STYLES) }), ({ names }, { switches }) => {
     switches.names = names
   }),
-  // The largest possible amounts and ids in every response from now on.
   largeValues: defineAction(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
     switches.largeValues = on
   }),
@@ -141,10 +137,8 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   burst: defineAction(
     z.strictObject({
       count: z.int().min(1),
-      /** How many per millisecond; all at once without it. */
       perMs: z.number().positive().optional(),
       kind: z.enum(['private', 'counts', 'deposit']),
-      /** private: how many conversations of a channel the messages are spread over. */
       conversations: z.int().min(1).max(10_000).optional(),
       type: z.int().min(1).optional(),
     }),
@@ -176,7 +170,6 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
       return { member: toWireMember(member) }
     },
   ),
-  // Given fields of the home info are fixed; {lotteryId} alone lets the clock set them again.
   setGame: defineAction(z.looseObject({ lotteryId: z.int() }), ({ lotteryId, ...fields }, { world }) => {
     if (Object.keys(fields).length > 0) world.games.override(lotteryId, fields)
     else world.games.clearOverride(lotteryId)

@@ -57,7 +57,6 @@ export class Control extends ConfigControl {
     return this.get('hub')
   }
 
-  /** The caching headers of every response from now on. */
   caching = (caching: Switches['caching']) => this.post('caching', { caching })
   payDataShape = (shape: Switches['payDataShape']) => this.post('payDataShape', { shape })
   countsShape = (shape: Switches['countsShape']) => this.post('countsShape', { shape })
@@ -72,7 +71,6 @@ export class Control extends ConfigControl {
   /** How names and other user-written texts look in responses from now on. */
   names = (names: Switches['names']) => this.post('names', { names })
 
-  /** Sends a push to all connections as given. */
   push = (event: string, ...args: unknown[]) => this.post('push', { event, args })
 
   /**

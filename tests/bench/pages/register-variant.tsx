@@ -6,7 +6,6 @@ import type { PayOrder } from '#shared/pay-data.ts'
 import { Random } from '../../simulator/world/random.ts'
 import { order, ordersOfPage, payNames } from './rows.ts'
 
-/** The props of a table variant. */
 export interface TableProps {
   rows: readonly PayOrder[]
   activeKey: string | null

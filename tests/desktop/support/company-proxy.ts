@@ -2,7 +2,6 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
 export interface CompanyProxy {
-  /** Host and port. */
   host: string
   /** Requests as `CONNECT console.test:443` or `GET http://…` without query, with the sender's credentials. */
   requests: { target: string; credentials: string | null }[]

@@ -31,7 +31,6 @@ export interface RunningConsole {
   log(): string
   /** The system calls the product has made since its start. */
   observed(): Promise<Observed>
-  /** Resolves with the exit code. */
   exitCode: Promise<number | null>
   /** Times in which the main process did not answer, complete after `quit`. */
   stalls: Stall[]

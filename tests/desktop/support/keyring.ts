@@ -69,7 +69,6 @@ async function startKeyring(baseEnv: Record<string, string>): Promise<Keyring> {
   }
 }
 
-/** Polls the bus until a service owns the name. */
 async function waitForService(name: string, env: Record<string, string>): Promise<void> {
   const busArgs = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
   for (;;) {

@@ -15,7 +15,6 @@ export interface Observed {
   notifications: ObservedNotification[]
   /** Arguments of flashFrame. */
   flashes: boolean[]
-  /** Number of system beeps. */
   beeps: number
   /** Messages of dialogs, which wait for `answerDialog` instead of being shown. */
   dialogs: string[]

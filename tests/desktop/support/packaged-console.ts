@@ -31,7 +31,6 @@ export async function packageConsole(output: string): Promise<PackagedConsole> {
   return { ...pathsIn(shipped), inspectable, inspectableResources }
 }
 
-/** The program and resources of a platform's unpacked folder. */
 function pathsIn(output: string): { executable: string; resources: string } {
   const folder = join(output, readdirSync(output).find((name) => /unpacked|^mac/.test(name)) ?? '')
   if (process.platform !== 'darwin') {

@@ -48,7 +48,6 @@ export interface Call<P = Schema | undefined, Q = Schema | undefined, B = Schema
   run(input: CallInput<P, Q, B>, context: CallContext): unknown
 }
 
-/** Defines a call with a handler typed by its schemas. */
 export function defineCall<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,

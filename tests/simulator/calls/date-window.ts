@@ -67,7 +67,6 @@ export function wholeDayWindow(
   return { from: formatBeijingTime(from).slice(0, 10), to: formatBeijingTime(to).slice(0, 10) }
 }
 
-/** The start of a range from a day or time. */
 export function rangeStart(text: string | undefined): number | undefined {
   return text === undefined ? undefined : parseTime(text.length === 10 ? `${text} 00:00:00` : text)
 }

@@ -9,7 +9,6 @@ export const jsonText = z.string()
 export const nonBlankText = z.string().refine((text) => text.trim() !== '')
 /** A limit in points: 0 or more, at most two decimals. */
 export const limit = z.number().refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)))
-/** The id of a record in a body. */
 export const bodyId = z.int().positive()
 
 /** Rejects a list that names a record twice. */

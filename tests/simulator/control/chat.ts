@@ -15,7 +15,6 @@ interface MessageInput {
   head?: string
 }
 
-/** Control actions for the chat. */
 export class ChatControl extends RecordControl {
   async addPrivateMessage(input: MessageInput & { userId?: AnyId; type?: number } = {}): Promise<WireMessage> {
     const body = { ...input, userId: toBigInt(input.userId) }

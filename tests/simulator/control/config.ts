@@ -25,7 +25,6 @@ export type EntityName =
   | 'telMember'
   | 'telOdds'
 
-/** Control actions for the configuration. */
 export class ConfigControl extends ChatControl {
   /** A record, and how many times it was saved or deleted by any client. */
   entity = (name: EntityName, id: AnyId): Promise<{ entity: WireEntity; commits: number }> =>

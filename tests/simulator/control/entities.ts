@@ -20,7 +20,6 @@ export function getEntities(world: World, name: string): EntityAccess {
   throw new Error(`no entity ${name}`)
 }
 
-/** The group bot's collections. */
 function getBotEntities({ bot }: World, name: string): Collection | undefined {
   // Applies closings that are due by now before the records are read.
   bot.completeClosings()

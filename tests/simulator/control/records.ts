@@ -4,7 +4,6 @@ import { type AnyId, ControlClient, toBigInt, type Wire } from './control-client
 
 export type WireRebate = Wire<ReturnType<typeof toWireRebate>>
 
-/** Control actions for rebates and points. */
 export class RecordControl extends ControlClient {
   /** A rebate, and how many decisions about it took effect. */
   rebate = (id: AnyId): Promise<{ rebate: WireRebate; commits: number }> => this.get(`rebates/${id}`)

@@ -19,14 +19,12 @@ export function mapLeaves(value: unknown, leaf: Leaf, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapLeaves(item, leaf, name)]))
 }
 
-/** The value with every property renamed. */
 export function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename))
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]))
 }
 
-/** The value with the fields of every object rewritten. */
 export function mapRecords(value: unknown, write: (fields: Record<string, unknown>) => object): unknown {
   if (Array.isArray(value)) return value.map((item) => mapRecords(item, write))
   if (!isRecord(value)) return value

@@ -43,7 +43,6 @@ function sendEndless(response: ServerResponse, { status, headers, body, endless 
   else pipeline(source, response, ignoreDisconnect)
 }
 
-/** Replaces the caching headers of a response. */
 export function withCaching(answer: HttpResponse, caching: Switches['caching']): HttpResponse {
   if (caching === 'server') return answer
   const { 'cache-control': _original, ...headers } = answer.headers

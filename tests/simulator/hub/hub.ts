@@ -66,7 +66,6 @@ export class Hub {
     return [...this.#connections].filter(({ ready }) => ready).length
   }
 
-  /** The operator id of each connection. */
   get operators(): string[] {
     return [...this.#connections].filter(({ ready }) => ready).map(({ operator }) => String(operator.id))
   }

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { stringifyJson } from './json.ts'
 
-/** One complete HTTP response. */
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

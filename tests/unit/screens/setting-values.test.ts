@@ -15,7 +15,6 @@ import fc from '../fast-check.ts'
 
 const seeded = seedSettings() as unknown as ServerSetting[]
 
-/** The settings that are sent for a change of some form values. */
 function changedItemsAfter(items: readonly ServerSetting[], change: Record<string, unknown>): ServerSetting[] {
   const loaded = toSettingValues(items)
   const values = { ...loaded, ...change }

@@ -76,7 +76,6 @@ const SERVER_CHECK: RunBy = ['unit/scripts/server-check.test.ts', 'the command c
 type Runner = RunBy | typeof NOT_TRIED | typeof CI
 /** Looks at the words of a command that the product decides. */
 type Check = (match: string[]) => unknown
-/** Words of a command of the gate. */
 const gateWith =
   (...words: string[]): Check =>
   () =>

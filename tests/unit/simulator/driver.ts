@@ -24,7 +24,6 @@ export interface Reply<T = unknown> {
   text: string
   /** The body as lossless JSON; undefined if it is not JSON. */
   envelope: Envelope<T>
-  /** The token pair in the headers, if any. */
   pair: TokenPair | undefined
 }
 

@@ -123,7 +123,6 @@ export class BotStore {
     return user
   }
 
-  /** Promotes a non-member to a member. */
   promoteToMember(telId: unknown): void {
     const user = this.user.get(telId)
     if (user.MType === 10) throw new BusinessError('已是会员')

@@ -48,7 +48,6 @@ export class ChatStore {
     return this.#nextId - 1n
   }
 
-  /** The groups with all their messages. */
   get groupChats(): readonly Group[] {
     return this.#groups
   }

@@ -39,12 +39,10 @@ export class Collection {
     return row
   }
 
-  /** How many times a record was saved. */
   commits(id: unknown): number {
     return this.#commits.get(String(id)) ?? 0
   }
 
-  /** The largest key plus one. */
   nextId(): number {
     return Math.max(0, ...this.#rows.map((row) => Number(this.#keyOf(row)))) + 1
   }
@@ -54,7 +52,6 @@ export class Collection {
     this.#recordCommit(this.#keyOf(row))
   }
 
-  /** Replaces a whole record. */
   replace(id: unknown, row: Entity): void {
     this.#rows[this.#rows.indexOf(this.get(id))] = row
     this.#recordCommit(id)
@@ -74,7 +71,6 @@ export class Collection {
     return true
   }
 
-  /** Replaces all records. */
   replaceAll(rows: readonly Entity[]): void {
     this.#rows.splice(0, this.#rows.length, ...rows)
     for (const row of rows) this.#recordCommit(this.#keyOf(row))

@@ -40,7 +40,6 @@ export class ConfigStore {
     this.referralRule = new Collection('gameId', REFERRAL_RULES)
   }
 
-  /** Regenerates all robots (初始化). */
   initRobots(): void {
     this.#initializations += 1
     this.robot.replaceAll(seedRobots(this.#seed, this.#initializations))

@@ -26,7 +26,6 @@ export interface RebateDecision {
 
 const FIRST_NEW_ID = 7_200_001n
 
-/** All rebates and their decisions. */
 export class RebateStore {
   readonly #clock: Clock
   readonly #ledger: Ledger

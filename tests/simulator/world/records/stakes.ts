@@ -59,7 +59,6 @@ export function winningTargets(seed: number, game: Game, round: number): Readonl
   return winning
 }
 
-/** The payout of a stake, in hundredths. */
 export function payoutOf({ kind, target, cents }: Stake, winning: ReadonlySet<string>): number {
   if (isKill(target)) return winning.has(target.slice(1)) ? 0 : Math.round((cents * KILL_ODDS) / 100)
   return winning.has(target) ? Math.round((cents * ODDS[kind]) / 100) : 0

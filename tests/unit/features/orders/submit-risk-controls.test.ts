@@ -24,7 +24,6 @@ const order = (id: number, change: Partial<PayOrder> = {}) => createOrder({ id, 
 
 const orders = [order(1), order(2), order(3)]
 const operator = { id: '900001', name: '管理员', loginNames: ['admin'] }
-/** Ids of the orders that were submitted. */
 const submitted = () => mocks.submit.mock.calls.map(([{ id }]) => id)
 
 async function run(isStopped: () => boolean = () => false) {

@@ -8,7 +8,6 @@ import { render, unmount } from '#tests/unit/mount.tsx'
 
 beforeAll(() => void Object.assign(globalThis, { NodeFilter: window.NodeFilter }))
 
-/** The buttons of a dialog by name. */
 async function buttonsOf(dialog: ReactNode): Promise<Map<string, HTMLButtonElement>> {
   await render(<FluentProvider theme={webLightTheme}>{dialog}</FluentProvider>)
   const buttons = [...document.querySelectorAll('button')].map((button) => [button.textContent!, button] as const)

@@ -24,7 +24,6 @@ afterEach(() => {
   closeAllDialogs()
 })
 
-/** Opens a dialog of the overlays. */
 function open(): OpenDialog {
   act(() => void openDialog(() => null))
   return useDialogs.getState().open.at(-1)!

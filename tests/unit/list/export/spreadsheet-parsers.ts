@@ -32,7 +32,6 @@ export interface SheetCell {
   format?: string
 }
 
-/** Parses the first sheet of an XLSX file. */
 export function parseSheet(file: Uint8Array): SheetCell[][] {
   const parts = unzip(Buffer.from(file))
   const styles = parts.get('xl/styles.xml')!
