@@ -4,9 +4,8 @@ import { anyId, type ControlAction, defineAction, emptyBody, omitUndefined, time
 import { CHAT_ACTIONS } from './control/chat-actions.ts'
 import { CONFIG_ACTIONS } from './control/config-actions.ts'
 import { RECORD_ACTIONS } from './control/record-actions.ts'
-import { dialectSchema } from './dialect/dialect.ts'
 import { FAULT_KINDS, HUB_FAULT_KINDS } from './fault-registry.ts'
-import { NAME_STYLES } from './wire/name-style.ts'
+import { switchesSchema } from './switches.ts'
 import { type Member, toWireMember } from './world/member-store.ts'
 import { OPERATORS } from './world/operators.ts'
 import type { NewOrder } from './world/orders/order-store.ts'
@@ -74,9 +73,10 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   setTokenSeconds: defineAction(z.strictObject({ access: z.number().positive() }), ({ access }, { tokens }) => {
     tokens.lifetimes.access = access
   }),
-  unauthorizedForm: defineAction(z.strictObject({ form: z.enum(['http', 'envelope']) }), ({ form }, { switches }) => {
-    switches.unauthorizedForm = form
-  }),
+  switches: defineAction(
+    switchesSchema.partial(),
+    (body, { switches }) => void Object.assign(switches, omitUndefined(body)),
+  ),
   clock: defineAction(
     z.strictObject({ offsetMs: z.number().optional(), fixed: time.nullable().optional() }),
     ({ offsetMs, fixed }, { world: { clock } }) => {
@@ -94,42 +94,6 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
       else hub.setMode(mode)
     },
   ),
-  caching: defineAction(
-    z.strictObject({ caching: z.enum(['server', 'none', 'last-modified', 'max-age']) }),
-    ({ caching }, { switches }) => {
-      switches.caching = caching
-    },
-  ),
-  payDataShape: defineAction(
-    z.strictObject({ shape: z.enum(['upDown', 'inOut', 'flat']) }),
-    ({ shape }, { switches }) => {
-      switches.payDataShape = shape
-    },
-  ),
-  countsShape: defineAction(
-    z.strictObject({ shape: z.enum(['args', 'object', 'total']) }),
-    ({ shape }, { switches }) => {
-      switches.countsShape = shape
-    },
-  ),
-  // What sending on the hub returns, whether a sent message comes back as a push (A197), and the sizes of history pages.
-  chat: defineAction(
-    z.strictObject({
-      sendAnswer: z.enum(['message', 'nothing']).optional(),
-      sendEcho: z.boolean().optional(),
-      anyChatPage: z.boolean().optional(),
-    }),
-    (body, { switches }) => void Object.assign(switches, omitUndefined(body)),
-  ),
-  dialect: defineAction(z.strictObject({ rules: dialectSchema }), ({ rules }, { switches }) => {
-    switches.dialect = rules
-  }),
-  names: defineAction(z.strictObject({ names: z.enum(NAME_STYLES) }), ({ names }, { switches }) => {
-    switches.names = names
-  }),
-  largeValues: defineAction(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
-    switches.largeValues = on
-  }),
   push: defineAction(
     z.strictObject({ event: z.string(), args: z.array(z.unknown()).default([]) }),
     ({ event, args }, { hub }) => hub.push(event, args),

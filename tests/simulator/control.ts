@@ -38,7 +38,7 @@ export class Control extends ConfigControl {
 
   /** Lifetime in seconds of the access tokens issued from now on. */
   setTokenSeconds = (access: number) => this.post('setTokenSeconds', { access })
-  unauthorizedForm = (form: Switches['unauthorizedForm']) => this.post('unauthorizedForm', { form })
+  unauthorizedForm = (unauthorizedForm: Switches['unauthorizedForm']) => this.set({ unauthorizedForm })
 
   /** Shifts the server's clock, or stops it at `fixed`; null lets it run. Returns the server's time in Unix ms. */
   async clock(options: { offsetMs?: number; fixed?: Time | null }): Promise<number> {
@@ -57,19 +57,19 @@ export class Control extends ConfigControl {
     return this.get('hub')
   }
 
-  caching = (caching: Switches['caching']) => this.post('caching', { caching })
-  payDataShape = (shape: Switches['payDataShape']) => this.post('payDataShape', { shape })
-  countsShape = (shape: Switches['countsShape']) => this.post('countsShape', { shape })
-  chat = (options: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho' | 'anyChatPage'>>) => this.post('chat', options)
+  caching = (caching: Switches['caching']) => this.set({ caching })
+  payDataShape = (payDataShape: Switches['payDataShape']) => this.set({ payDataShape })
+  countsShape = (countsShape: Switches['countsShape']) => this.set({ countsShape })
+  chat = (options: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho' | 'anyChatPage'>>) => this.set(options)
 
   /** From now on every amount has twelve digits and two decimals, and every member id has twenty digits. */
-  largeValues = (on = true) => this.post('largeValues', { on })
+  largeValues = (largeValues = true) => this.set({ largeValues })
 
   /** From now on these rules rewrite every answer and push. */
-  dialect = (...rules: Dialect) => this.post('dialect', { rules })
+  dialect = (...dialect: Dialect) => this.set({ dialect })
 
   /** How names and other user-written texts look in responses from now on. */
-  names = (names: Switches['names']) => this.post('names', { names })
+  names = (names: Switches['names']) => this.set({ names })
 
   push = (event: string, ...args: unknown[]) => this.post('push', { event, args })
 

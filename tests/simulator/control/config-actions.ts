@@ -27,13 +27,6 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
     }),
   ),
 
-  configShape: defineAction(
-    z.strictObject({ shape: z.enum(['usual', 'no-ids', 'same-numbers']) }),
-    ({ shape }, { switches }) => {
-      switches.configShape = shape
-    },
-  ),
-
   // Swaps the two QR fields of payment accounts and makes images full paths, alternating between /images and /sysFile
   // (A210).
   pictureCodes: defineAction(emptyBody, (_, { world }) => {
@@ -58,9 +51,5 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
         accounts.add({ id: accounts.nextId(), payType, ...texts, minBalance: 50, maxBalance: 5_000, state: n % 2 })
       }
     }
-  }),
-
-  botPrefix: defineAction(z.strictObject({ prefix: z.enum(['/api', '']) }), ({ prefix }, { switches }) => {
-    switches.botPrefix = prefix
   }),
 }

@@ -45,7 +45,7 @@ export class ConfigControl extends ChatControl {
   }
 
   /** Odds rows, agents and questions without ids, or with duplicate numbers (A211). */
-  configShape = (shape: Switches['configShape']) => this.post('configShape', { shape })
+  configShape = (configShape: Switches['configShape']) => this.set({ configShape })
 
   /** Stores QR images by path in `qrCode` and QR texts in `qrName` (A210). */
   pictureCodes = () => this.post('pictureCodes')
@@ -54,5 +54,5 @@ export class ConfigControl extends ChatControl {
   payAccounts = (perType: number) => this.post('payAccounts', { perType })
 
   /** Path prefix of the group bot's and legacy calls: `/api` (the default) or none (A036). */
-  botPrefix = (prefix: '/api' | '') => this.post('botPrefix', { prefix })
+  botPrefix = (botPrefix: '/api' | '') => this.set({ botPrefix })
 }

@@ -1,3 +1,4 @@
+import type { Switches } from '../switches.ts'
 import { parseJson, stringifyJson } from '../wire/json.ts'
 
 /** Ids are returned as numbers, or as bigints beyond 2^53; arguments may have any form. */
@@ -23,6 +24,10 @@ export class ControlClient {
 
   protected async get<T>(path: string): Promise<T> {
     return this.#read(await fetch(this.#base + path))
+  }
+
+  protected set(switches: Partial<Switches>): Promise<unknown> {
+    return this.post('switches', switches)
   }
 
   async #read<T>(response: Response): Promise<T> {
