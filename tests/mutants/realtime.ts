@@ -1,6 +1,22 @@
 import { breakagesOf, ownBreakages } from './mutant.ts'
 
 export const realtimeMutants = [
+  ...breakagesOf('src-main/core/realtime.ts', 'unit/core/chat/unread-tracker.test.ts', [
+    [
+      'each message of a burst publishes the counts',
+      'const UI_THROTTLE_MS = 50',
+      'const UI_THROTTLE_MS = 0',
+      'five thousand',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/alerts/alert-rules.ts', 'unit/core/alerts/alerts.test.ts', [
+    [
+      'a lost connection sounds once',
+      "connection: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0, ...noEscalation }",
+      "connection: { on: true, sound: 'alarm', volume: 70, repeat: false, waitMinutes: 0, ...noEscalation }",
+      'of ten minutes',
+    ],
+  ]),
   ...ownBreakages('src-main/core/alerts/alert-presenter.ts', [
     ['quiet times silence nothing', ' isSuppressed = this.isQuietFor({ withdrawal })', ' isSuppressed = false'],
     ['large withdrawals stay silent in quiet times', '!(quietExcept !== null && withdrawal > quietExcept)', 'true'],
@@ -51,6 +67,9 @@ export const realtimeMutants = [
   ...breakagesOf('src-main/core/alerts/records.ts', 'unit/core/alerts/reminders.test.ts', [
     ['watched members sound once only', '.sound(due, this.deps.membersOf(pending[due]))', '.sound(due)'],
     ['reminders are added in quiet times', 'if (this.deps.presenter.isQuiet) this.#remindedAt.set(kind, now)', ''],
+    ['every check reminds of what waits', 'now - last < interval || ', ''],
+    ['what has just come is reminded of', ' || !waitTimes.some(isLate)', ''],
+    ['a sound repeats for what was handled', 'pending[kind].length > 0 && ', ''],
     [
       'what waited before the start is reminded of twice',
       ' && (runningMs >= interval || wait - runningMs < interval)',
