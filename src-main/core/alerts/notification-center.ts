@@ -6,7 +6,7 @@ import { MAX_ITEMS, type NotificationDraft } from './notification-content.ts'
 
 export const MAX_NOTIFICATIONS = 200
 /** Notifications of one kind within this time are merged into one. */
-export const MERGE_WINDOW_MS = 1_000
+const MERGE_WINDOW_MS = 1_000
 
 type NotificationFactory = (items: unknown[]) => NotificationDraft
 type ThrottledItems = { items: unknown[]; timer: ReturnType<typeof setTimeout>; createDraft: NotificationFactory }

@@ -1,5 +1,5 @@
 import './stub-page-window.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as activities from '#renderer/api/content/content.ts'
 import * as notices from '#renderer/api/content/content.ts'
 import { buildPath } from '#renderer/api/http/http.ts'
@@ -13,20 +13,11 @@ import * as rebates from '#renderer/api/orders/rebates.ts'
 import { unusedEndpoints } from '#renderer/api/unused-endpoints.ts'
 import { endpoints } from '#renderer/api/wire.ts'
 import { unusedCalls } from '#shared/endpoints.ts'
+import { server } from './stub-axios.ts'
 import { anyChange } from './stub-page-window.ts'
 
-/** Requests that would have been sent. */
-const requests: { method: string; url: string }[] = []
-vi.mock('axios', () => {
-  const request = async (config: { method: string; url: string }) => {
-    requests.push(config)
-    return { status: 200, data: '{"succeeded":true,"data":null}', headers: {} }
-  }
-  return { default: { create: () => ({ request }), isCancel: () => false } }
-})
-beforeEach(() => {
-  requests.length = 0
-})
+vi.mock('axios', () => import('./stub-axios.ts'))
+const { requests } = server
 
 /** All calls of D3 §7.7. */
 const catalogue = `

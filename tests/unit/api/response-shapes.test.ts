@@ -1,5 +1,6 @@
 import './stub-page-window.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { TrackedChange } from '#contract/audit.ts'
 import { fetchAutoMessage, fetchGreeting } from '#renderer/api/groups/groups.ts'
 import { createTrackedChange } from '#renderer/api/host/audit-log.ts'
 import { get, postQuery } from '#renderer/api/http/http.ts'
@@ -15,32 +16,18 @@ import { fetchPayAccount, fetchPayAccounts } from '#renderer/api/settings/paymen
 import { fetchPlay } from '#renderer/api/settings/play.ts'
 import { getErrorMessage } from '#renderer/lib/error-message.ts'
 import { canDecide, countLeftOut, toWireAmount } from '#renderer/screens/rebates/use-rebate-decision.ts'
+import { server } from './stub-axios.ts'
 
-/** The server's next response, and the requests it received. */
-let response: unknown
-let status = 200
-/** In place of the envelope with it. */
-let page: string | null = null
-const requests: { url: string; params?: unknown }[] = []
-vi.mock('axios', () => {
-  const request = async (config: { url: string; params?: unknown }) => {
-    requests.push(config)
-    return { status, data: page ?? JSON.stringify({ succeeded: true, data: response }), headers: {} }
-  }
-  return { default: { create: () => ({ request }), isCancel: () => false } }
-})
-beforeEach(() => {
-  requests.length = 0
-  page = null
-  status = 200
-})
+vi.mock('axios', () => import('./stub-axios.ts'))
+const { requests } = server
+const goodwill = (success: TrackedChange['success'] = 'flag') =>
+  giveGoodwill(7, 1, '', createTrackedChange({ route: null, locks: [], success, action: '心意红', fields: [] }))
 
 test('a reading without content is an empty one; of a change it says nothing', async () => {
-  ;[status, page] = [204, '']
+  Object.assign(server, { status: 204, text: '' })
   expect(await fetchGames(0)).toEqual([])
   expect((await fetchChatRecords(1, 10, {} as never)).rows).toEqual([])
-  const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
-  await expect(giveGoodwill('5', 1, '', change)).rejects.toMatchObject({ outcomeUnknown: true })
+  await expect(goodwill()).rejects.toMatchObject({ outcomeUnknown: true })
 })
 
 const NOT_READ = '服务器返回了无法识别的内容'
@@ -52,11 +39,10 @@ test.each([
   ['"ok"', `${NOT_READ}（单个值）`],
   ['{"message":"no"}', `${NOT_READ}（对象，有 message）`],
 ])('%j with status 200 is no answer, and the outcome of a change unknown', async (text, message) => {
-  page = text
+  server.text = text
   const failure = { kind: 'malformed', message, outcomeUnknown: true }
   await expect(fetchGames(0)).rejects.toMatchObject(failure)
-  const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
-  await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject(failure)
+  await expect(goodwill()).rejects.toMatchObject(failure)
 })
 
 test.each([
@@ -65,10 +51,9 @@ test.each([
   // A server that counts its successes from 1 refuses so.
   ['{"code":0,"msg":"余额不足","data":null}', '0'],
 ])('the outcome of a change answered by %s is unknown for its code, which is named', async (text, code) => {
-  page = text
-  const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
+  server.text = text
   const message = `看不出服务器的代码 ${code} 是否表示成功：请管理员做服务器体检（设置 → 诊断），或在服务器档案的 codes.success 中写明`
-  await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject({
+  await expect(goodwill()).rejects.toMatchObject({
     kind: 'malformed',
     message,
     outcomeUnknown: true,
@@ -78,9 +63,8 @@ test.each([
 test.each(['{"code":500,"msg":"成功","data":{"id":1}}', '{"succeeded":true,"code":200,"errors":"余额不足"}'])(
   '%s contradicts itself, which no profile can mend',
   async (text) => {
-    page = text
-    const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
-    await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject({
+    server.text = text
+    await expect(goodwill()).rejects.toMatchObject({
       kind: 'malformed',
       message: expect.stringContaining(NOT_READ),
     })
@@ -90,11 +74,10 @@ test.each(['{"code":500,"msg":"成功","data":{"id":1}}', '{"succeeded":true,"co
 test.each(['[]', '[{"id":1,"name":"a"}]', '{"list":[],"total":0}', '{"id":1,"name":"a"}'])(
   '%j without an envelope answers a question, and never says the outcome of a change (A322)',
   async (text) => {
-    page = text
+    server.text = text
     await expect(get('x', '/x')).resolves.toEqual(JSON.parse(text))
     await expect(postQuery('x', '/x', {})).resolves.toEqual(JSON.parse(text))
-    const change = createTrackedChange({ route: null, locks: [], success: 'envelope', action: '心意红', fields: [] })
-    await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject({ kind: 'malformed', outcomeUnknown: true })
+    await expect(goodwill('envelope')).rejects.toMatchObject({ kind: 'malformed', outcomeUnknown: true })
   },
 )
 
@@ -118,7 +101,7 @@ test.each([undefined, '<html>', 7, [], [{ id: 5 }, { id: 6 }], { other: 1 }])(
 )
 
 test.each(['text', [], { other: 1 }])('%j as a play, a report, statistics or a greeting is an error', async (data) => {
-  response = data
+  server.data = data
   for (const read of [
     () => fetchPlay(1),
     () => fetchReport({ sdate: '', edate: '' }),
@@ -152,13 +135,12 @@ test.each([
   [0, false],
   [-99, '无权限'],
 ])('success flag %j parses as %s (D1 §7)', async (flag, decision) => {
-  response = flag
-  const change = createTrackedChange({ action: '', fields: [], route: null, locks: [], success: 'flag' })
-  expect(await giveGoodwill(5, 1, 'x', change).catch(getErrorMessage)).toBe(decision)
+  server.data = flag
+  expect(await goodwill().catch(getErrorMessage)).toBe(decision)
 })
 
 test('dashboard queries show no loading indicator, list queries do (D1 §7, A021)', async () => {
-  response = []
+  server.data = []
   const reading = fetchGames(0)
   expect(usePendingRequests.getState().read).toBe(0)
   const listing = fetchChatRecords(1, 50, { sdate: '', edate: '' })
@@ -169,7 +151,7 @@ test('dashboard queries show no loading indicator, list queries do (D1 §7, A021
 })
 
 test('a chat record without content has empty content', async () => {
-  response = {
+  server.data = {
     data: [
       { userId: 1, content: null },
       { userId: 1, content: 5 },
@@ -182,7 +164,7 @@ test('a chat record without content has empty content', async () => {
 
 test('payment accounts are queried by type; the response may contain other types or a single account', async () => {
   const texts = { title: '卡', payName: '甲', payNo: '6222' }
-  response = [
+  server.data = [
     { id: 1, payType: '2', ...texts },
     { id: 2, payType: 3, ...texts },
     { id: 4, title: null, payNo: 6222 },
@@ -192,17 +174,17 @@ test('payment accounts are queried by type; the response may contain other types
     { id: 4, payType: 2, title: '', payName: '', payNo: '6222' },
   ])
   const one = { id: 9, payType: 2, ...texts }
-  response = one
+  server.data = one
   expect(await fetchPayAccount({ ...one, id: '9' } as never)).toEqual(one)
-  response = []
+  server.data = []
   expect(await fetchPayAccount(one as never)).toBeUndefined()
   expect(requests.map(({ params }) => params)).toEqual([{ paytype: 2 }, { paytype: 2, id: '9' }, { paytype: 2, id: 9 }])
 })
 
 test('limits of an account have no more decimals than they need, so that the form takes them', async () => {
-  response = [{ id: 1, payType: 2, minBalance: '10.5000', maxBalance: '50000.0000' }]
+  server.data = [{ id: 1, payType: 2, minBalance: '10.5000', maxBalance: '50000.0000' }]
   expect(await fetchPayAccounts(2)).toMatchObject([{ minBalance: '10.5', maxBalance: '50000' }])
-  response = [{ id: 1, payType: 2, minBalance: '100', maxBalance: '12.345' }]
+  server.data = [{ id: 1, payType: 2, minBalance: '100', maxBalance: '12.345' }]
   expect(await fetchPayAccounts(2)).toMatchObject([{ minBalance: '100', maxBalance: '12.345' }])
 })
 
@@ -229,8 +211,7 @@ test('a rebate is confirmed with two decimals (A183), and its day parses in any 
 })
 
 test('a rebate without a readable day is looked for in all days', async () => {
-  response = { data: [], rows: 0 }
-  requests.length = 0
+  server.data = { data: [], rows: 0 }
   const rebate = (rebateDate: unknown) => ({ id: 1, userId: 7, rebateDate }) as Rebate
   await refetchRebates([rebate('2026-11-20 00:00:00'), rebate('2026-11-18')])
   await refetchRebates([rebate('2026-11-20'), rebate(null)])

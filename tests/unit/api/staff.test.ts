@@ -1,34 +1,26 @@
 import './stub-page-window.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fetchAgents, fetchQuestions, resolveQrSource, saveAgent } from '#renderer/api/settings/staff.ts'
+import { sentBodies, server } from './stub-axios.ts'
 import { anyChange } from './stub-page-window.ts'
 
-let rows: unknown[]
-const sent: unknown[] = []
-vi.mock('axios', () => {
-  const request = async ({ url, data }: { url: string; data: unknown }) => {
-    const isList = /list/i.test(url)
-    if (!isList) sent.push(JSON.parse(JSON.stringify(data)))
-    return { status: 200, data: JSON.stringify({ succeeded: true, data: isList ? rows : true }), headers: {} }
-  }
-  return { default: { create: () => ({ request }), isCancel: () => false } }
-})
-beforeEach(() => void sent.splice(0))
+vi.mock('axios', () => import('./stub-axios.ts'))
+server.answer = ({ url }) => !/list/i.test(url) || server.data
 
 test('what the server did not give of an agent goes back as it came', async () => {
-  rows = [
+  server.data = [
     { name: '客服一', head: null, state: null, type: 1 },
     { name: '客服二', type: 2 },
   ]
   for (const agent of await fetchAgents()) await saveAgent({ ...agent, name: '新名' }, anyChange)
-  expect(sent).toEqual([
+  expect(sentBodies(/updateing/)).toEqual([
     { name: '新名', head: null, state: null, type: 1 },
     { name: '新名', type: 2 },
   ])
 })
 
 test('an answer whose state the server does not say is neither shown nor closed', async () => {
-  rows = [true, 'open', 1, 'close', false, 0, null, undefined, ''].map((state) => ({ question: '问', state }))
+  server.data = [true, 'open', 1, 'close', false, 0, null, undefined, ''].map((state) => ({ question: '问', state }))
   const states = (await fetchQuestions()).map(({ state }) => state)
   expect(states).toEqual([true, true, true, false, false, false, null, null, null])
 })

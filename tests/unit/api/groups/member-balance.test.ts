@@ -1,20 +1,16 @@
 import '../stub-page-window.ts'
 import { expect, test, vi } from 'vitest'
 import { fetchGroupMember, fetchMemberWithBalance } from '#renderer/api/groups/group-members.ts'
+import { server } from '../stub-axios.ts'
 
-let balance: unknown
-vi.mock('axios', () => {
-  const row = () => ({ TelId: 7, MId: 1, ...(balance !== undefined && { MBalance: balance }) })
-  const request = async () => ({
-    status: 200,
-    data: JSON.stringify({ code: 0, msg: '', count: 1, data: [row()] }),
-    headers: {},
-  })
-  return { default: { create: () => ({ request }), isCancel: () => false } }
-})
+vi.mock('axios', () => import('../stub-axios.ts'))
+server.envelope = (data) => ({ code: 0, msg: '', count: 1, data })
+const give = (MBalance: unknown) => {
+  server.data = [{ TelId: 7, MId: 1, MBalance }]
+}
 
 test.each([[undefined], [null], [''], ['暂无']])('a balance of %j is none, and not 0.00 (A367)', async (value) => {
-  balance = value
+  give(value)
   await expect(fetchMemberWithBalance(7)).rejects.toMatchObject({
     message: expect.stringContaining('没有给出可识别的余额'),
   })
@@ -22,6 +18,6 @@ test.each([[undefined], [null], [''], ['暂无']])('a balance of %j is none, and
 })
 
 test.each([[0], ['0'], [-1.5], ['1,234.50']])('a balance of %j is one', async (value) => {
-  balance = value
+  give(value)
   expect(await fetchMemberWithBalance(7)).toMatchObject({ telId: 7 })
 })

@@ -1,5 +1,5 @@
 import '../stub-page-window.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   availabilityOf,
   fetchGroupMember,
@@ -9,21 +9,15 @@ import {
 } from '#renderer/api/groups/group-members.ts'
 import { changeGroupStatus, fetchGroup, saveGroupTexts } from '#renderer/api/groups/groups.ts'
 import { gameLabel, kindLabel, topUpLabel, usageLabel } from '#renderer/screens/groups/group-labels.ts'
+import { server } from '../stub-axios.ts'
 import { anyChange } from '../stub-page-window.ts'
 
-/** The only row of the list, and what was sent. */
+vi.mock('axios', () => import('../stub-axios.ts'))
+/** The only row of the list. */
 let row: object
-const sent: { url: string; data: Record<string, unknown> }[] = []
-vi.mock('axios', () => {
-  const request = async ({ url, data }: { url: string; data: Record<string, unknown> }) => {
-    if ('wheres' in data)
-      return { status: 200, data: JSON.stringify({ code: 0, data: { list: [row], total: 1 } }), headers: {} }
-    sent.push({ url, data: JSON.parse(JSON.stringify(data)) })
-    return { status: 200, data: JSON.stringify({ code: 0, message: '', data: true }), headers: {} }
-  }
-  return { default: { create: () => ({ request }), isCancel: () => false } }
-})
-beforeEach(() => void sent.splice(0))
+server.envelope = (data) => ({ code: 0, message: '', data })
+server.answer = ({ data }) => !('wheres' in data) || { list: [row], total: 1 }
+const sent = () => server.requests.flatMap(({ data }) => ('wheres' in data ? [] : [JSON.parse(JSON.stringify(data))]))
 
 const groupOf = async (fields: object) => {
   row = { TelGpId: 1, TelGpName: '群', ...fields }
@@ -86,7 +80,7 @@ describe('what the server does not say of a group (A386)', () => {
   test('is left out of what is saved', async () => {
     const group = await groupOf({ TelGpSRemark: '开盘', TelGpE60Remark: null })
     await saveGroupTexts(group, { ...group.texts, opening: '开盘了' }, anyChange)
-    expect(sent.map(({ data }) => data)).toEqual([{ TelGpId: 1, TelGpSRemark: '开盘了', TelGpE60Remark: '' }])
+    expect(sent()).toEqual([{ TelGpId: 1, TelGpSRemark: '开盘了', TelGpE60Remark: '' }])
   })
 })
 
@@ -121,6 +115,6 @@ describe('what the server does not say of a group member (A386)', () => {
     await expect(setBalance('1', member, 100, anyChange)).rejects.toMatchObject(refused)
     await expect(setEnabled('1', member, true, anyChange)).rejects.toMatchObject(refused)
     await expect(fetchMemberWithBalance(7)).rejects.toMatchObject(refused)
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import '../stub-page-window.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   deleteActivity,
   fetchActivities,
@@ -13,23 +13,14 @@ import { isNotRefused, isPositiveResult, isTruthyResult } from '#renderer/api/ht
 import { fetchRobots, robotLevelLabel, robotStateLabel } from '#renderer/api/settings/robots.ts'
 import { addAdmin, fetchAdmins, fetchAgents, fetchQuestions } from '#renderer/api/settings/staff.ts'
 import { newAdminSchema } from '#renderer/screens/staff/admin-form.ts'
+import { server } from '../stub-axios.ts'
 import { anyChange } from '../stub-page-window.ts'
 
-const wire = { sent: [] as { url: string; data?: { wheres?: string } }[], answers: [] as unknown[] }
-vi.mock('axios', () => {
-  const request = async (config: { url: string }) => {
-    wire.sent.push(config)
-    const data = wire.answers.length > 1 ? wire.answers.shift() : wire.answers[0]
-    return { status: 200, data: JSON.stringify({ succeeded: true, data }), headers: {} }
-  }
-  return { default: { create: () => ({ request }), isCancel: () => false } }
-})
+vi.mock('axios', () => import('../stub-axios.ts'))
+/** One after the other, the last one as often as asked. */
 const answers = (...data: unknown[]) => {
-  wire.answers = data
+  server.answer = () => (data.length > 1 ? data.shift() : data[0])
 }
-beforeEach(() => {
-  wire.sent = []
-})
 
 describe('success values of results (D2 §7, §8)', () => {
   test.each([
@@ -91,13 +82,13 @@ describe('lists with missing fields', () => {
     answers(1)
     const blank = { title: 'a', content: '', gameType: 1, url: '', isBanner: false }
     for (const contentFlag of [true, 1, 'true', '0', 0]) await saveActivity({ ...blank, contentFlag }, anyChange)
-    expect(wire.sent.map(({ data }) => Reflect.get(data!, 'type'))).toEqual([1, 1, 1, 2, 2])
+    expect(server.requests.map(({ data }) => data.type)).toEqual([1, 1, 1, 2, 2])
     // Without the flag by its type; one that says neither goes back as it came (A386).
     const stated = [{ type: 1 }, { contentFlag: null, type: 2 }, { contentFlag: '', type: 3 }, {}]
     expect(stated.map(linksToContent)).toEqual([true, false, null, null])
-    wire.sent.length = 0
+    server.requests.length = 0
     for (const fields of stated) await saveActivity({ ...blank, contentFlag: undefined, ...fields }, anyChange)
-    expect(wire.sent.map(({ data }) => Reflect.get(data!, 'type'))).toEqual([1, 2, 3, undefined])
+    expect(server.requests.map(({ data }) => data.type)).toEqual([1, 2, 3, undefined])
   })
 })
 
@@ -138,7 +129,7 @@ describe('the group bot’s lists', () => {
     const line = (OTypeFlag: string) => ({ OTypeFlag })
     answers({ list: [line('A'), line('B')], total: 3 }, { list: [line('C')], total: 3 })
     expect((await fetchGroupOdds('50')).map(({ OTypeFlag }) => OTypeFlag)).toEqual(['A', 'B', 'C'])
-    expect(wire.sent.map(({ data }) => Reflect.get(data!, 'pageIndex'))).toEqual([1, 2])
+    expect(server.requests.map(({ data }) => data.pageIndex)).toEqual([1, 2])
   })
 
   test('a group without an automatic message defaults to a 30-minute interval (inventory 444)', async () => {
@@ -151,7 +142,7 @@ describe('the group bot’s lists', () => {
   test('an id is sent back unchanged', async () => {
     answers({ list: [{ TelGpId: -1001, TelGpName: 'g' }], total: 1 })
     await fetchGroup(-1001)
-    expect(wire.sent[0]!.data!.wheres).toBe('[{"field":"TelGpId","op":"=","value":-1001}]')
+    expect(server.requests[0]!.data.wheres).toBe('[{"field":"TelGpId","op":"=","value":-1001}]')
   })
 })
 

@@ -1,15 +1,12 @@
 import '../stub-page-window.ts'
 import { expect, test, vi } from 'vitest'
 import { fetchBets, isSettled, settlementOf } from '#renderer/api/members/records.ts'
+import { server } from '../stub-axios.ts'
 
-let data: unknown
-vi.mock('axios', () => {
-  const request = async () => ({ status: 200, data: JSON.stringify({ succeeded: true, data }), headers: {} })
-  return { default: { create: () => ({ request }), isCancel: () => false } }
-})
+vi.mock('axios', () => import('../stub-axios.ts'))
 
 async function readBet(isJieSuan: unknown) {
-  data = { data: [{ userId: 2, award: 5, ...(isJieSuan !== undefined && { isJieSuan }) }], rows: 1 }
+  server.data = { data: [{ userId: 2, award: 5, ...(isJieSuan !== undefined && { isJieSuan }) }], rows: 1 }
   return (await fetchBets(1, 10, { sdate: '2026-01-01', edate: '2026-01-01' })).rows[0]!
 }
 

@@ -20,27 +20,19 @@ import { fetchOdds, fetchPlay, fetchPlays } from '#renderer/api/settings/play.ts
 import { fetchRobotSettings, fetchServerSettings } from '#renderer/api/settings/server-settings.ts'
 import { fetchAdmins, fetchAgents, fetchQuestions } from '#renderer/api/settings/staff.ts'
 import { applyProfile, completeProfile } from '#shared/server-profile.ts'
+import { sentBodies, server } from '../stub-axios.ts'
 import { anyChange } from '../stub-page-window.ts'
 
 let rows: unknown[]
 /** How many rows the server says that there are; undefined: as many as it sends. */
 let total: number | undefined
-const requests: string[] = []
-const sent: unknown[] = []
-vi.mock('axios', () => {
-  const request = async ({ url, data }: { url: string; data: unknown }) => {
-    requests.push(url)
-    const isChange = /update/i.test(url)
-    if (isChange) sent.push(JSON.parse(JSON.stringify(data)))
-    const answer = isChange ? true : { data: rows, rows: total ?? rows.length }
-    return { status: 200, data: JSON.stringify({ succeeded: true, data: answer }), headers: {} }
-  }
-  return { default: { create: () => ({ request }), isCancel: () => false } }
-})
+const { requests } = server
+const CHANGE = /update/i
+server.answer = ({ url }) => CHANGE.test(url) || { data: rows, rows: total ?? rows.length }
+const sent = () => sentBodies(CHANGE)
+vi.mock('axios', () => import('../stub-axios.ts'))
 
 beforeEach(() => {
-  sent.length = 0
-  requests.length = 0
   total = undefined
   // What was seen is of one server.
   applyProfile(completeProfile({}))
@@ -78,7 +70,7 @@ describe('the state of a member', () => {
     // Also on a page without the code that tells it.
     expect(await labelsOf(1)).toEqual(['未知（代码 1）'])
     await expect(setMemberState(1, 2, anyChange)).rejects.toThrow('会员状态代码与文档不同，没有提交')
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
     applyProfile(completeProfile({}))
     expect(await labelsOf(2, 3, 4)).toEqual(['未知（代码 2）', '未知（代码 3）', '未知（4）'])
   })
@@ -86,7 +78,7 @@ describe('the state of a member', () => {
   test('beside all that the documents name there may be another one', async () => {
     expect(await labelsOf(0, 1, 2, 3)).toEqual(['未知（0）', '正常', '禁言', '封号'])
     expect(await setMemberState(1, 2, anyChange)).toBe(true)
-    expect(sent).toEqual([{ id: 1, state: 2 }])
+    expect(sent()).toEqual([{ id: 1, state: 2 }])
   })
 })
 
@@ -130,7 +122,7 @@ describe('where the server has the records of others, nothing is said of the one
     while (requests.length === 0) await Promise.resolve()
     rows = [{ id: 112 }, { id: 212 }, { id: 12 }]
     expect(await search).toMatchObject({ id: 12 })
-    expect(requests.map((url) => url.split('/').at(-1))).toEqual(['10', '100'])
+    expect(requests.map(({ url }) => url.split('/').at(-1))).toEqual(['10', '100'])
   })
 
   test('the account of another member is not one of this', async () => {
@@ -199,7 +191,7 @@ test('what the server did not give of a member goes back as it came, unless it w
   await saveMember(1, asGiven(member!, { name: '新名', phoneNo: '138', qqNo: '5' }), anyChange)
   const [known] = await read({ phoneNo: '139', qqNo: 0 })
   await saveMember(1, asGiven(known!, { name: '新名', phoneNo: '', qqNo: '' }), anyChange)
-  expect(sent).toEqual([
+  expect(sent()).toEqual([
     { id: 1, name: '新名', phoneNo: null },
     { id: 1, name: '新名', phoneNo: '138', qqNo: '5' },
     { id: 1, name: '新名', phoneNo: '', qqNo: '' },

@@ -3,12 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { isPending, payOrderActions } from '#renderer/api/orders/pay-order.ts'
 import { fetchPayOrders, findOrder } from '#renderer/api/orders/pay-orders.ts'
 import { fetchRebates, isPendingRebate, refetchRebates } from '#renderer/api/orders/rebates.ts'
+import { server } from '../stub-axios.ts'
 
-let data: unknown
-vi.mock('axios', () => {
-  const request = async () => ({ status: 200, data: JSON.stringify({ succeeded: true, data }), headers: {} })
-  return { default: { create: () => ({ request }), isCancel: () => false } }
-})
+vi.mock('axios', () => import('../stub-axios.ts'))
 
 let deposits: unknown[] = []
 vi.mock('#renderer/api/orders/dashboard.ts', () => ({
@@ -18,7 +15,7 @@ vi.mock('#renderer/api/orders/dashboard.ts', () => ({
 const days = { sdate: '2026-01-01', edate: '2026-01-01' }
 
 async function readStates(state: unknown) {
-  data = { data: [{ id: 1, userId: 2, ...(state !== undefined && { state }) }], rows: 1 }
+  server.data = { data: [{ id: 1, userId: 2, ...(state !== undefined && { state }) }], rows: 1 }
   const order = (await fetchPayOrders('deposit', 1, 10, days)).rows[0]!
   return { order, rebate: (await fetchRebates(1, 10, days)).rows[0]! }
 }
@@ -66,7 +63,7 @@ test.each([
 test.each([[undefined], [null], [''], [{ $oid: 'x' }], [[1]]])(
   'a row with the id %j offers no decision',
   async (id) => {
-    data = { data: [{ id, userId: 2, state: 0, balance: 5 }], rows: 1 }
+    server.data = { data: [{ id, userId: 2, state: 0, balance: 5 }], rows: 1 }
     const [order] = (await fetchPayOrders('deposit', 1, 10, days)).rows
     expect(payOrderActions(order!)).toEqual([])
     expect(isPendingRebate((await fetchRebates(1, 10, days)).rows[0]!)).toBe(false)
@@ -76,13 +73,13 @@ test.each([[undefined], [null], [''], [{ $oid: 'x' }], [[1]]])(
 test('a row without a state says nothing of an order or a rebate whose answer was lost', async () => {
   const order = { id: 1, userId: 2, payTime: '2026-01-01 10:00:00', inOrOut: true }
   const rebate = { ...order, rebateDate: '2026-01-01' } as never
-  data = { data: [{ ...order, state: null }], rows: 1 }
+  server.data = { data: [{ ...order, state: null }], rows: 1 }
   deposits = []
   expect(await findOrder(order)).toBeNull()
   expect((await refetchRebates([rebate])).size).toBe(0)
   deposits = [{ ...order, state: 0 }]
   expect(await findOrder(order)).toMatchObject({ state: 0 })
-  data = { data: [{ ...order, state: 1 }], rows: 1 }
+  server.data = { data: [{ ...order, state: 1 }], rows: 1 }
   expect(await findOrder(order)).toMatchObject({ state: 1 })
   expect((await refetchRebates([rebate])).size).toBe(1)
 })
