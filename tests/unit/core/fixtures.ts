@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { ChatMessage } from '#contract/chat.ts'
 import type { SessionView } from '#contract/session.ts'
 import type { Logger, SecretStore } from '#main/core/ports.ts'
 import { ServerClock } from '#main/core/session/server-clock.ts'
@@ -50,4 +55,20 @@ export const nowSeconds = () => Math.floor(Date.now() / 1_000)
 
 export function tokenHeaders(tokens: TokenPair): Headers {
   return new Headers({ 'access-token': tokens.access, 'x-access-token': tokens.refresh })
+}
+
+/** A message of the chat as the core reads it. */
+export function chatMessage(id: string, change: Partial<ChatMessage> = {}): ChatMessage {
+  const texts = { name: '会员5', head: '', content: '在吗', time: '2026-11-22 10:00:00' }
+  return { id, speakId: '5', type: '1', contentType: 1, ...texts, ...change }
+}
+
+/** Ends what listens at the end of the test; its address. */
+export async function listen(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

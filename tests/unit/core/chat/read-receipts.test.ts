@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ChatMessage, ChatPage } from '#contract/chat.ts'
+import type { ChatPage } from '#contract/chat.ts'
 import {
   applyPush,
   assessListed,
@@ -7,6 +7,7 @@ import {
   type ListedConversation,
 } from '#main/core/chat/conversation-state.ts'
 import { ReadReceipts } from '#main/core/chat/read-receipts.ts'
+import { chatMessage } from '../fixtures.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -78,28 +79,19 @@ describe('a conversation that is marked read during a burst', () => {
 })
 
 describe('an entry of a list, with what was pushed', () => {
-  const chatMessage = (id: string, content: string, second: number): ChatMessage => ({
-    id,
-    speakId: '5',
-    type: '1',
-    name: '会员5',
-    head: '',
-    content,
-    contentType: 1,
-    time: `2026-11-21 09:30:0${second}`,
-  })
+  const at = (second: number) => `2026-11-21 09:30:0${second}`
+  const written = (id: string, content: string, second: number) => chatMessage(id, { content, time: at(second) })
   const assess = (state: ConversationState, content: string, second: number, count: number) => {
-    const { time } = chatMessage('', content, second)
-    const listed: ListedConversation = { conversation: '1:5', name: '会员5', time, content, count }
+    const listed: ListedConversation = { conversation: '1:5', name: '会员5', time: at(second), content, count }
     const fetch = { startedAt: performance.now(), afterGap: false, mayShowLost: false, isSeen: true, isOwn: false }
     return assessListed(state, listed, fetch).unread
   }
 
   test('counts newer messages of the member on top of an older list, and none of operators', () => {
     const state = new ConversationState('1:5', '会员5')
-    applyPush(state, chatMessage('1', '一', 1), true, Date.now())
-    applyPush(state, chatMessage('2', '二', 2), true, Date.now())
-    applyPush(state, chatMessage('3', '您好', 3), false, Date.now())
+    applyPush(state, written('1', '一', 1), true, Date.now())
+    applyPush(state, written('2', '二', 2), true, Date.now())
+    applyPush(state, written('3', '您好', 3), false, Date.now())
     expect(assess(state, '一', 1, 1)).toBe(2)
     expect(assess(state, '您好', 3, 2)).toBe(2)
   })

@@ -2,33 +2,25 @@ import { expect, test, vi } from 'vitest'
 import type { ChatMessage, ChatUser, SentMessage } from '#contract/chat.ts'
 import { ChatHubClient } from '#main/core/chat/chat-hub-client.ts'
 import { SentMessages } from '#main/core/chat/sent-messages.ts'
+import { chatMessage } from '../fixtures.ts'
 import { startConsole } from '../start-console.ts'
 
 /** One bubble in every window, whether the server returns the message, pushes it back, both or neither (A197). */
 
 const target = { channel: '1', userId: '10086' }
-const echo = (id: string, content = '您好', speakId = '900001'): ChatMessage => ({
-  id,
-  speakId,
-  type: '1',
-  name: '客服',
-  head: '',
-  content,
-  contentType: 1,
-  time: '2026-11-22 10:00:00',
-})
+const echo = (id: string, content = '您好', speakId = '900001') => chatMessage(id, { speakId, name: '客服', content })
 
 function setup() {
   const published: SentMessage[] = []
-  let settle: { resolve(stored: ChatMessage | null): void; reject(error: Error): void } | null = null
+  const answers: { resolve(stored: ChatMessage | null): void; reject(error: Error): void }[] = []
   const sent = new SentMessages({
-    chatHub: { send: () => new Promise((resolve, reject) => (settle = { resolve, reject })) },
+    chatHub: { send: () => new Promise((resolve, reject) => answers.push({ resolve, reject })) },
     operatorId: () => '900001',
     publish: (message) => published.push(message),
     unansweredSince: () => null,
     onAccepted: () => {},
   })
-  return { sent, published, answer: (stored: ChatMessage | null) => settle!.resolve(stored), settle: () => settle! }
+  return { sent, published, answers, answer: (stored: ChatMessage | null) => answers.at(-1)!.resolve(stored) }
 }
 
 test('the stored message is published to every window', async () => {
@@ -55,17 +47,10 @@ test('an echo received before an empty response is the stored message', async ()
 })
 
 test('of two equal messages each has its own echo', async () => {
-  const answers: (() => void)[] = []
-  const sent = new SentMessages({
-    chatHub: { send: () => new Promise((resolve) => answers.push(() => resolve(null))) },
-    operatorId: () => '900001',
-    publish: () => {},
-    unansweredSince: () => null,
-    onAccepted: () => {},
-  })
+  const { sent, answers } = setup()
   const sending = ['own-1', 'own-2'].map((sendId) => sent.send(target, 1, '您好', sendId))
   for (const id of ['7', '8']) sent.applyPush('1:10086', echo(id))
-  for (const answer of answers) answer()
+  for (const { resolve } of answers) resolve(null)
   expect((await Promise.all(sending)).map((message) => message?.id)).toEqual(['7', '8'])
 })
 
@@ -86,9 +71,9 @@ test('without echo and response the message is published without an id', async (
 })
 
 test('a failed message, or one of a signed-out operator, is not published', async () => {
-  const { sent, published, answer, settle } = setup()
+  const { sent, published, answers, answer } = setup()
   const failing = sent.send(target, 1, '您好', 'own-1')
-  settle().reject(new Error('失败,链接超时'))
+  answers[0]!.reject(new Error('失败,链接超时'))
   await expect(failing).rejects.toThrow('失败,链接超时')
   const late = sent.send(target, 1, '您好', 'own-2')
   sent.clear()

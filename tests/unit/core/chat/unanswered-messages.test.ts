@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ChatMessage } from '#contract/chat.ts'
 import { UnansweredMessages } from '#main/core/chat/unanswered-messages.ts'
+import { chatMessage } from '../fixtures.ts'
 
 const at = (time: string) => Date.parse(`2026-11-22T${time}+08:00`)
-const message = (id: string, time: string, speakId = '5'): ChatMessage => ({
-  id,
-  speakId,
-  type: '1',
-  name: '',
-  head: '',
-  content: '',
-  contentType: 1,
-  time: `2026-11-22 ${time}`,
-})
+const message = (id: string, time: string, speakId = '5') => chatMessage(id, { speakId, time: `2026-11-22 ${time}` })
 const answer = (id: string, time: string) => message(id, time, '900')
 
 function setup() {

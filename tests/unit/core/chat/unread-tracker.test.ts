@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { applyPush, assessListed, ConversationState } from '#main/core/chat/conversation-state.ts'
+import { chatMessage } from '../fixtures.ts'
 import {
   advanceTimers,
   startedRealtime as begin,
@@ -135,16 +136,7 @@ describe('unread counts (A160)', () => {
 
   test('a message pushed twice is announced once', async () => {
     const { server, announced } = await startedRealtime()
-    const message = {
-      id: 77,
-      speakId: '5',
-      userId: '5',
-      type: 1,
-      name: '会员5',
-      content: '在吗',
-      contentType: 1,
-      time: '',
-    }
+    const message = { ...chatMessage('77'), userId: '5' }
     server.push('PrivateMessage', message)
     server.push('PrivateMessage', message)
     expect(await announced()).toEqual(['privateMessage 会员5 发来私信 在吗'])

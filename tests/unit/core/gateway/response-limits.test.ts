@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readOutcome } from '#main/core/audit-log/audit-entry.ts'
 import { createGateway } from '#main/core/gateway/gateway.ts'
 import { FILE_TIMEOUT_MS, limitBody, MAX_RESPONSE_BYTES, readText } from '#main/core/network/response.ts'
@@ -14,15 +14,11 @@ import { nowSeconds, signedInSession, silentLogger, tokenPair } from '../fixture
 const MEGABYTE = 1024 * 1024
 const ORIGIN = 'app://console'
 
-const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  vi.useRealTimers()
-  for (const end of cleanups.splice(0).reverse()) await end()
-})
+afterEach(() => void vi.useRealTimers())
 
 async function connectToSimulator() {
   const simulator = await startSimulator()
-  cleanups.push(() => simulator.close())
+  onTestFinished(() => simulator.close())
   const { session, clock } = await signedInSession(tokenPair(nowSeconds() + 600))
   session.changeServer(simulator.url)
   session.signIn(tokenPair(nowSeconds() + 600), { id: '7', name: '客服一', image: '', loginNames: [] })

@@ -1,21 +1,15 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { buildConnection } from '#main/core/hub/connection.ts'
 import { describeHubProblem, limitMessageSize, SilentSockets, TimeoutWebSocket } from '#main/core/hub/protocol.ts'
 import type { FetchInit } from '#main/core/ports.ts'
-import { silentLogger } from '../fixtures.ts'
+import { listen, silentLogger } from '../fixtures.ts'
 
 const MEGABYTE = 1024 * 1024
 const TOKEN = 'token-of-the-operator'
 const record = (message: object) => `${JSON.stringify(message)}\u001e`
-
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of cleanups.splice(0).reverse()) await end()
-})
 
 interface ReceivedRequest {
   method: string
@@ -49,13 +43,11 @@ async function startHub(negotiation: Record<string, unknown> = {}, status = 200)
     recordRequest(request)
     socket.once('message', () => socket.send(record({})))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  cleanups.push(async () => {
+  const url = await listen(server)
+  onTestFinished(() => {
     for (const client of sockets.clients) client.terminate()
-    server.closeAllConnections()
-    await new Promise((closed) => server.close(closed))
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, sockets }
+  return { url, seen, sockets }
 }
 
 async function connect(url: string) {
@@ -65,9 +57,12 @@ async function connect(url: string) {
     return fetch(to, init)
   }
   const line = await buildConnection(`${url}/hub`, async () => TOKEN, { fetch: send, log: silentLogger })
-  cleanups.push(() => line.stop())
+  onTestFinished(() => line.stop())
   return { line, sent }
 }
+
+const problemOf = async (line: { start(): Promise<void> }) =>
+  describeHubProblem(await line.start().catch((error: unknown) => error))
 
 describe('the negotiation of the hub (fault 40)', () => {
   test('a response that names another host is rejected, and nothing is sent there', async () => {
@@ -85,10 +80,8 @@ describe('the negotiation of the hub (fault 40)', () => {
     const server = createServer((_request, response) => {
       response.writeHead(307, { location: `${other.url}/hub/negotiate` }).end()
     })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    cleanups.push(() => new Promise((closed) => server.close(closed).closeAllConnections()))
-    const { line, sent } = await connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain('被重定向到别处')
+    const { line, sent } = await connect(await listen(server))
+    expect(await problemOf(line)).toContain('被重定向到别处')
     expect(sent[0]).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
     expect(other.seen).toEqual([])
   })
@@ -129,7 +122,7 @@ test.each([404, 405])('where a negotiation answers %i, a socket is opened withou
 describe('several servers behind one address, of which each knows the ids alone that it gave', () => {
   const open = async (url: string, memory: SilentSockets) => {
     const line = await buildConnection(`${url}/hub`, async () => TOKEN, { fetch, log: silentLogger }, undefined, memory)
-    cleanups.push(() => line.stop())
+    onTestFinished(() => line.stop())
     return line
   }
 
@@ -153,10 +146,8 @@ describe('several servers behind one address, of which each knows the ids alone 
       if (method === 'POST') response.end(JSON.stringify({ connectionId: '1', availableTransports }))
       else response.writeHead(404).end('No Connection with that ID')
     })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    cleanups.push(() => new Promise((closed) => server.close(closed).closeAllConnections()))
-    const line = await open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, new SilentSockets())
-    expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain('会话保持')
+    const line = await open(await listen(server), new SilentSockets())
+    expect(await problemOf(line)).toContain('会话保持')
   })
 
   test('not where the negotiation names another path, or fails itself', async () => {
@@ -174,7 +165,7 @@ describe('several servers behind one address, of which each knows the ids alone 
 
 test('a hub that ends a connection without a message for five seconds is sent one in time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-  cleanups.push(async () => void vi.useRealTimers())
+  onTestFinished(() => void vi.useRealTimers())
   const hub = await startHub()
   const received: string[] = []
   hub.sockets.on('connection', (socket) => socket.on('message', (data) => received.push(String(data))))
@@ -191,7 +182,7 @@ test.each([
 ])('a hub that can never be connected as it is, is named: %j', async (negotiation, named) => {
   const hub = await startHub(negotiation)
   const { line } = await connect(hub.url)
-  expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain(named)
+  expect(await problemOf(line)).toContain(named)
 })
 
 test.each([
@@ -200,10 +191,8 @@ test.each([
   [200, '<html></html>', '不在这个地址'],
 ])('so is an address that answers %i with "%s"', async (status, body, named) => {
   const server = createServer((_request, response) => response.writeHead(status).end(body))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  cleanups.push(() => new Promise((closed) => server.close(closed).closeAllConnections()))
-  const { line } = await connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain(named)
+  const { line } = await connect(await listen(server))
+  expect(await problemOf(line)).toContain(named)
   expect(describeHubProblem(new Error('unreachable'))).toBeNull()
 })
 
@@ -214,7 +203,7 @@ test('so is one that refuses the protocol', async () => {
     socket.once('message', () => socket.send(record({ error: "The protocol 'json' is not supported." }))),
   )
   const { line } = await connect(hub.url)
-  expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain('不提供 JSON 协议')
+  expect(await problemOf(line)).toContain('不提供 JSON 协议')
 })
 
 test('a hub that pings seldom is lost once: then it has the time that its pings need', async () => {
@@ -230,7 +219,7 @@ test('a hub that pings seldom is lost once: then it has the time that its pings 
     const onReceived = () => received.emit('any')
     const ports = { fetch, log: silentLogger }
     const line = await buildConnection(`${hub.url}/hub`, async () => TOKEN, ports, onReceived, silence)
-    cleanups.push(() => line.stop())
+    onTestFinished(() => line.stop())
     const lost = new Promise((resolve) => line.onclose(resolve))
     const news = once(received, 'any')
     await line.start()
@@ -243,7 +232,7 @@ test('a hub that pings seldom is lost once: then it has the time that its pings 
     return { line, lost, ping }
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  cleanups.push(async () => void vi.useRealTimers())
+  onTestFinished(() => void vi.useRealTimers())
   const first = await open()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(String(await first.lost)).toContain('Server timeout')

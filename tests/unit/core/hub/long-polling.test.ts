@@ -1,21 +1,16 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import type { HubState } from '#contract/network.ts'
 import { buildConnection, START_TIMEOUT_MS } from '#main/core/hub/connection.ts'
 import { Hub, RETRY_INTERVAL_MS } from '#main/core/hub/hub.ts'
 import { ANSWER_TIMEOUT_MS, HANDSHAKE_TIMEOUT_MS, ResponseLostError, SilentSockets } from '#main/core/hub/protocol.ts'
-import { silentLogger } from '../fixtures.ts'
+import { listen, silentLogger } from '../fixtures.ts'
 
 /** Long polling is used where a proxy blocks WebSockets (A038). */
 
-const cleanups: (() => Promise<void>)[] = []
-afterEach(async () => {
-  vi.useRealTimers()
-  for (const end of cleanups.splice(0).reverse()) await end()
-})
+afterEach(() => void vi.useRealTimers())
 
 const record = (message: object) => `${JSON.stringify(message)}\u001e`
 
@@ -81,13 +76,10 @@ async function startHub(
       if (treatment === 'brief') client.once('message', () => client.send(record({}), () => client.terminate()))
     })
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  cleanups.push(async () => {
+  const url = `${await listen(server)}/hub`
+  onTestFinished(() => {
     for (const client of sockets.clients) client.terminate()
-    server.closeAllConnections()
-    await new Promise((closed) => server.close(closed))
   })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub`
   /** The proxy ends the poll that waits, after so many ms; resolves when the next one does. */
   const cut = async (ms: number) => {
     await vi.waitFor(() => expect(poll).not.toBeNull())
@@ -188,7 +180,7 @@ function keepConnected(url: string, silentSockets: SilentSockets) {
     onUnreadablePush: () => {},
   })
   hub.start()
-  cleanups.push(async () => hub.stop())
+  onTestFinished(() => hub.stop())
   return { hub, reached: (state: HubState) => once(states, state) }
 }
 

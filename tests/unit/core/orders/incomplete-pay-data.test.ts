@@ -21,6 +21,10 @@ async function started(change: Partial<FakeServer> | FakeServer, ms = 5_000) {
   await advanceTimers(ms - 3_000)
   return console
 }
+function rewritePayData(server: FakeServer, rewrite: (text: string) => string): void {
+  const { payData } = server
+  server.payData = async () => rewrite(await payData())
+}
 const publishedQueues = ({ published }: StartedRealtime) => published.at(-1)?.orders
 
 test('a server that sends the newest only hides no order: those it left out are announced as waiting, the next as new', async () => {
@@ -64,9 +68,8 @@ test.each([0, 1_500])('an order that comes while pay-data is found to lack other
 
 test('orders whose states are no documented one are not taken for decided, until one was pending', async () => {
   const server = Object.assign(new FakeServer(), { orders: many(2) })
-  const { payData } = server
   let from = 1
-  server.payData = async () => (await payData()).replaceAll('"state":0', `"state":${from}`)
+  rewritePayData(server, (text) => text.replaceAll('"state":0', `"state":${from}`))
   const { realtime, announced } = await started(server, 15_000)
   const problem = '待处理订单无法读取（home/pay-data 的 state 都不是待处理）'
   expect([realtime.stale, realtime.orders.error]).toEqual([true, problem])
@@ -87,8 +90,7 @@ test.each([
   ['a state that is not documented', '3', '"verifyAdmin":"admin","verifyTime":"2026-11-02 00:29:30"', true],
 ])('decided orders alone in pay-data that say %s (A358)', async (_title, state, fields, isRefused) => {
   const server = Object.assign(new FakeServer(), { orders: many(2) })
-  const { payData } = server
-  server.payData = async () => (await payData()).replaceAll('"state":0', `"state":${state},${fields}`)
+  rewritePayData(server, (text) => text.replaceAll('"state":0', `"state":${state},${fields}`))
   const { realtime, announced } = await started(server)
   const problem = isRefused && '待处理订单无法读取（home/pay-data 的 state 都不是待处理）'
   expect([realtime.orders.error, realtime.snapshot.deposits]).toEqual([problem, 0])
@@ -117,8 +119,7 @@ test.each(NO_STATES)('orders of pay/list with the state %s are not counted as wa
 
 test.each(NO_STATES)('an order of pay-data with the state %s waits, as its list says', async (state) => {
   const server = Object.assign(new FakeServer(), { orders: many(2) })
-  const { payData } = server
-  server.payData = async () => (await payData()).replaceAll('"state":0', `"state":${state}`)
+  rewritePayData(server, (text) => text.replaceAll('"state":0', `"state":${state}`))
   const { realtime } = await started(server)
   expect([realtime.orders.error, realtime.snapshot.deposits]).toEqual([null, 2])
   expect(realtime.orders.orders?.deposits.map((row) => row.state)).toEqual([0, 0])

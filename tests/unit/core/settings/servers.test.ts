@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ensureListed, normalizeServerUrl, upsertServer } from '#main/core/settings/schema.ts'
 import { checkServer, classifyNetworkError } from '#main/core/settings/server-commands.ts'
 import { isUnencrypted } from '#shared/server-address.ts'
 import { Control } from '#tests/simulator/control.ts'
 import { startSimulator } from '#tests/simulator/server.ts'
+import { listen } from '../fixtures.ts'
 import { startConsole } from '../start-console.ts'
 
 describe('the server address', () => {
@@ -90,17 +90,7 @@ describe('the list of servers', () => {
   })
 })
 
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of cleanups.splice(0)) await end()
-})
-
-async function startServer(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  cleanups.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+const startServer = (answer: RequestListener) => listen(createServer(answer))
 
 describe('checking a server', () => {
   const check = (address: string) => checkServer(address, (url, init) => fetch(url, init))
@@ -129,7 +119,7 @@ describe('checking a server', () => {
 
   test('recognises our API by both forms of its 401, and sends no token', async () => {
     const simulator = await startSimulator()
-    cleanups.push(() => simulator.close())
+    onTestFinished(() => simulator.close())
     const control = new Control(simulator.url)
     for (const unauthorizedForm of ['http', 'envelope'] as const) {
       await control.unauthorizedForm(unauthorizedForm)
@@ -151,9 +141,10 @@ describe('checking a server', () => {
   })
 
   test('reports a closed port, and a server without TLS', async () => {
-    const address = await startServer((_req, res) => res.end())
+    const server = createServer((_req, res) => res.end())
+    const address = await listen(server)
     expect(await check(address.replace('http:', 'https:'))).toMatchObject({ kind: 'certificate' })
-    await cleanups.pop()?.()
+    server.close()
     expect(await check(address)).toEqual({ kind: 'unreachable', message: '服务器拒绝连接，请核对端口' })
   })
 
@@ -180,7 +171,7 @@ describe('checking a server', () => {
 test('changing the server signs out, and late requests go to neither server', async () => {
   const { server, call, send, core, sessions } = await startConsole()
   const other = await startSimulator()
-  cleanups.push(() => other.close())
+  onTestFinished(() => other.close())
   await server.fault({ match: { path: '/api/pay/list/1/20' }, kind: 'hang' })
   const late = send('/api/pay/list/1/20?inOrOut=true')
   const signIn = () => send('/api/system/account-login', { loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
