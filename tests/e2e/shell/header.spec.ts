@@ -1,24 +1,21 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { chooseFromAccountMenu, expect, openScreen, reloadApplication, settled, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, settled, test } from '../support/fixtures.ts'
 
 test.use({ at: routes.Shift.path })
 
 const account = (page: Page) => page.getByRole('button', { name: /^账户/ })
 
-test('the header shows the time of Beijing, second by second', async ({ signedInPage: page, server }) => {
-  await server.clock({ fixed: '2026-11-21 09:14:16' })
-  await reloadApplication(page)
-  const clock = page.getByRole('banner').getByTitle('服务器的北京时间')
-  await expect(clock).toHaveText(/^北京时间 09:14:\d\d$/)
-  const before = await clock.innerText()
-  await expect(clock).not.toHaveText(before)
-})
+test.beforeEach(async ({ server }) => void (await server.clock({ fixed: '2026-11-21 09:14:16' })))
 
-test('the account menu gives the focus back, a change of a count or of the connection moves nothing, and signing out asks when edits would be lost', async ({
+test('the header shows the time of Beijing, second by second; the account menu gives the focus back, a change of a count or of the connection moves nothing, and signing out asks when edits would be lost', async ({
   signedInPage: page,
   server,
 }) => {
+  const clock = page.getByRole('banner').getByTitle('服务器的北京时间')
+  await expect(clock).toHaveText(/^北京时间 09:1\d:\d\d$/)
+  const before = await clock.innerText()
+  await expect(clock).not.toHaveText(before)
   await test.step('the account menu opens the dialogs of the operator, and the focus comes back to it', async () => {
     for (const [entry, dialog] of [
       [/^消息服务绑定/, '消息服务绑定'],

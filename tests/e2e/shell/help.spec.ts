@@ -14,8 +14,9 @@ async function openHelp(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('帮助 leads to shortcuts, words, diagnosis and the practice, and the focus comes back', async ({
+test('帮助 leads to shortcuts, words, diagnosis and the practice, which is done with the keys of the queue without a read, a request or a record, and the focus comes back', async ({
   signedInPage: page,
+  server,
 }) => {
   for (const [entry, title] of [
     ['快捷键', '快捷键'],
@@ -40,12 +41,7 @@ test('帮助 leads to shortcuts, words, diagnosis and the practice, and the focu
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.locator(button(/^账户/))).toBeFocused()
   }
-})
 
-test('the practice is done with the keys of the queue, and nothing is read, sent or recorded', async ({
-  signedInPage: page,
-  server,
-}) => {
   await openHelp(page, '上手')
   const dialog = page.getByRole('dialog', { name: '上手：队列的按键' })
   await expect(dialog.getByRole('application', { name: '练习队列' })).toBeFocused()

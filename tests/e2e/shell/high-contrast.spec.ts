@@ -1,13 +1,12 @@
-import { expect, reloadApplication, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { expectOutlined, expectVisible, inHighContrast, seriousOfForm } from '../support/high-contrast.ts'
 import { rowsOf } from '../support/locators.ts'
 
+test.beforeEach(({ server }) => server.setGame(50, { banState: true }))
+
 test('in high contrast the dashboard shows its selected row, its tags and which switches are on, and the palette its entry', async ({
   signedInPage: page,
-  server,
 }) => {
-  await server.setGame(50, { banState: true })
-  await reloadApplication(page)
   const row = rowsOf(page, '上分订单').first()
   await row.locator('td').nth(1).click()
   const on = page.getByRole('switch', { name: '加拿大28 禁投', checked: true })

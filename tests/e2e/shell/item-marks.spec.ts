@@ -1,24 +1,17 @@
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
-import {
-  expect,
-  initialNotificationsShown,
-  recordNotifications,
-  reloadApplication,
-  rowOf,
-  soundOnce,
-  test,
-} from '../support/fixtures.ts'
+import { expect, initialNotificationsShown, reloadApplication, rowOf, soundOnce, test } from '../support/fixtures.ts'
 
 test.use({ at: routes.UpScore.path })
 
-/** 稍后提醒 and 我来处理 on an order, its native notification, and the settings beside them (A223–A225, A231). */
+/** 稍后提醒 and 我来处理 on an order, and the settings beside them (A223–A225, A231). */
 
-test('an order is snoozed and claimed from its row; marks change no count and end with the order', async ({
+test('an order is snoozed and claimed from its row; marks change no count and end with the order; a weekly quiet period and an escalation are set beside them', async ({
   signedInPage: page,
   server,
 }) => {
   await initialNotificationsShown(page)
+  await soundOnce(page)
   // The title follows it at most twice a second.
   const total = () => page.evaluate(async () => (await window.desktop.readState('status')).total)
   const before = Number(await total())
@@ -43,25 +36,7 @@ test('an order is snoozed and claimed from its row; marks change no count and en
   await choose('稍后提醒 5 分钟')
   await server.decide(id, true)
   await expect.poll(() => page.evaluate(() => window.desktop.readState('marks'))).toEqual([])
-})
 
-test('the notification of an order goes when a colleague decides it, and that of a conversation when it is read', async ({
-  page,
-  startConsole,
-  server,
-}) => {
-  const notifications = await recordNotifications(page, startConsole)
-  const { id } = await server.addOrder({ inOrOut: true, payName: '被处理的人' })
-  await expect.poll(notifications.open).toContainEqual(expect.stringContaining('被处理的人'))
-  await server.decide(id, true)
-  await expect.poll(notifications.open).not.toContainEqual(expect.stringContaining('被处理的人'))
-  expect(await notifications.texts()).toContainEqual(expect.stringContaining('被处理的人'))
-})
-
-test('a weekly quiet period is added, edited and removed, and the settings say until when it is quiet', async ({
-  signedInPage: page,
-}) => {
-  await soundOnce(page)
   await page.locator(button(/^通知/)).click()
   await page.getByLabel('通知中心').locator(button('提醒设置')).click()
   await page.locator(button('添加时段')).click()
@@ -79,16 +54,14 @@ test('a weekly quiet period is added, edited and removed, and the settings say u
   await period.locator(button('删除')).click()
   await expect(period).toBeHidden()
   await expect(quiet).not.toContainText('一直免打扰')
-  await test.step('escalation is set per kind', async () => {
-    await page
-      .getByRole('dialog')
-      .locator(button(/^下分订单/))
-      .click()
-    await expect(page.getByLabel('下分订单加急', { exact: true })).toHaveValue('')
-    await page.getByLabel('下分订单加急', { exact: true }).fill('10')
-    await page.getByLabel('下分订单加急', { exact: true }).press('Tab')
-    await page.getByLabel('下分订单加急声音').selectOption('铃声')
-    const saved = () => page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.withdrawal)
-    await expect.poll(saved).toMatchObject({ escalateMinutes: 10, escalationSound: 'bell' })
-  })
+  await page
+    .getByRole('dialog')
+    .locator(button(/^下分订单/))
+    .click()
+  await expect(page.getByLabel('下分订单加急', { exact: true })).toHaveValue('')
+  await page.getByLabel('下分订单加急', { exact: true }).fill('10')
+  await page.getByLabel('下分订单加急', { exact: true }).press('Tab')
+  await page.getByLabel('下分订单加急声音').selectOption('铃声')
+  const saved = () => page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.withdrawal)
+  await expect.poll(saved).toMatchObject({ escalateMinutes: 10, escalationSound: 'bell' })
 })

@@ -77,6 +77,7 @@ test('the focus goes by F6, by the skip link, by Escape, to what is left, and to
     await expect(dialog.getByRole('region', { name: '本页' })).toContainText('刷新')
     await expect(dialog.getByRole('region', { name: '表格' })).toContainText('下一行 / 上一行')
     await expect(dialog.getByRole('region', { name: '面板' })).toContainText('Ctrl+Enter')
+    await expect(dialog, 'a queue has a selection').toContainText('Shift+J / K')
     await expect(dialog.locator('kbd', { hasText: 'J' }).first(), 'a key is a key by itself').toHaveText('J')
     await expect(dialog.getByRole('region', { name: '全局' })).toContainText('Ctrl+K')
     await expect(dialog.getByRole('region', { name: '全局' }), 'on every screen').toContainText('下一笔待处理')

@@ -24,7 +24,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ]
 
-test('every entry is in sight in a window of 900 pixels, no label is cut at any size, also collapsed and with counts of four digits', async ({
+test('every entry is in sight in a window of 900 pixels, no label is cut at any size, also collapsed and with counts of four digits; a group folds to the current entry, a pinned entry moves below the fixed ones, and both stay so', async ({
   signedInPage: page,
 }) => {
   const last = menu(page).getByRole('link').last()
@@ -95,26 +95,7 @@ test('every entry is in sight in a window of 900 pixels, no label is cut at any 
     await resizeTo(page, { width: 1280, height: 900 })
     await expect(menu(page), 'what the operator chose').toHaveCSS('width', '156px')
   })
-})
 
-test.describe('in a low window', () => {
-  test.use({ viewport: { width: 1280, height: 720 }, at: routes.BalanceReport.path })
-
-  test('the current entry, the orders and the chat are in sight, and no label is cut beside the scroll bar', async ({
-    signedInPage: page,
-  }) => {
-    await expect(menu(page).getByRole('link', { name: '账变报表' })).toBeInViewport({ ratio: 1 })
-    for (const title of ['首页', '上分订单', '下分订单']) {
-      await expect(menu(page).getByRole('link', { name: title })).toBeInViewport({ ratio: 1 })
-    }
-    await expect(menu(page).getByRole('button', { name: /^客服聊天/ })).toBeInViewport({ ratio: 1 })
-    expect(await cutLabels(page)).toEqual([])
-  })
-})
-
-test('a group folds to the current entry, a pinned entry moves below the fixed ones, and both stay so', async ({
-  signedInPage: page,
-}) => {
   await openScreen(page, '机器人设置')
   await menu(page).getByRole('button', { name: '后台设置' }).click()
   await expect(menu(page).getByRole('link', { name: '常规设置' })).toHaveCount(0)
@@ -141,6 +122,21 @@ test('a group folds to the current entry, a pinned entry moves below the fixed o
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: '取消固定' }).press('Enter')
     await expect.poll(async () => (await titles(page))[4]).toBe('注单查询')
+  })
+})
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 720 }, at: routes.BalanceReport.path })
+
+  test('the current entry, the orders and the chat are in sight, and no label is cut beside the scroll bar', async ({
+    signedInPage: page,
+  }) => {
+    await expect(menu(page).getByRole('link', { name: '账变报表' })).toBeInViewport({ ratio: 1 })
+    for (const title of ['首页', '上分订单', '下分订单']) {
+      await expect(menu(page).getByRole('link', { name: title })).toBeInViewport({ ratio: 1 })
+    }
+    await expect(menu(page).getByRole('button', { name: /^客服聊天/ })).toBeInViewport({ ratio: 1 })
+    expect(await cutLabels(page)).toEqual([])
   })
 })
 

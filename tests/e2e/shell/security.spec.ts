@@ -118,7 +118,10 @@ test.describe('access to the preview', () => {
     await expect(second.getByRole('navigation', { name: '主菜单' }).getByTitle('客服一号')).toBeVisible()
   })
 
-  test('the content security policy blocks foreign scripts and requests', async ({ signedInPage: page, server }) => {
+  test('the content security policy blocks foreign scripts and requests, and a server response never runs as a page of the console', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const blocked = await page.evaluate(async (foreign) => {
       const violation = (directive: string) =>
         new Promise<void>((resolve) => {
@@ -145,9 +148,7 @@ test.describe('access to the preview', () => {
       return { loaded: image.naturalWidth > 0, trusted, fetched, ran: 'ran' in window }
     }, server.url)
     expect(blocked).toEqual({ loaded: false, trusted: 'refused', fetched: 'refused', ran: false })
-  })
 
-  test('a server response never runs as a page of the console', async ({ signedInPage: page, server }) => {
     await server.fault({ match: { path: '/api/home/data' }, kind: 'html', times: -1 })
     const headers = await page.evaluate(() =>
       fetch('/api/home/data').then((answer) => [
@@ -163,7 +164,10 @@ test.describe('hostile texts of players (fault 22)', () => {
   const canary =
     '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><svg onload="window.hurt=1"><a href="javascript:window.hurt=1">点我</a>'
 
-  test('hostile text is shown as text without running or fetching anything', async ({ signedInPage: page, server }) => {
+  test('hostile text is shown as text without running or fetching anything; a very long name breaks no layout', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const foreign: string[] = []
     const ours = new URL(page.url()).origin
     page.on('request', (request) => {
@@ -193,14 +197,13 @@ test.describe('hostile texts of players (fault 22)', () => {
     await settled(page)
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
     expect(foreign).toEqual([])
-  })
+    await page.keyboard.press('Escape')
 
-  test('a very long name breaks no layout', async ({ signedInPage: page, server }) => {
     await server.addOrder({ inOrOut: true, payName: '很长的名字'.repeat(60), remark: '很长的备注'.repeat(200) })
     await openScreen(page, '上分订单')
-    const row = rowOf(page, '上分订单', '很长的名字')
-    expect((await row.boundingBox())!.height).toBeLessThan(36)
-    await row.locator(button('通过')).click()
+    const long = rowOf(page, '上分订单', '很长的名字')
+    expect((await long.boundingBox())!.height).toBeLessThan(36)
+    await long.locator(button('通过')).click()
     await expect(panel(page)).toContainText('余额')
     const box = (await panel(page).boundingBox())!
     expect(box.width).toBeLessThanOrEqual(420)
