@@ -10,7 +10,10 @@ import { reviewDialog } from '../support/save-reviewed.ts'
 
 test.use({ at: routes.Shift.path })
 
-test('a receiving account is added from another screen with two clicks', async ({ signedInPage: page, server }) => {
+test('a receiving account is added from another screen with two clicks, and one value of the odds is changed for three rows with one click and five keys, in one review', async ({
+  signedInPage: page,
+  server,
+}) => {
   const input = new InputCounter(page)
   await input.click(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '收款账号' }))
   await input.click(cardOf(page, '云闪付').locator(button('新增账号')))
@@ -31,29 +34,24 @@ test('a receiving account is added from another screen with two clicks', async (
   expect(await bodiesSentTo(server, 'pay/pay-no-info-update')).toMatchObject([{ title: '新卡', maxBalance: 5000 }])
   expect(input.clicks, 'the menu and 新增账号; three are promised').toBe(2)
   expect(input.keys, 'Tab from field to field, and the two that send it').toBeLessThanOrEqual(11)
-})
 
-test('one value of the odds is changed for three rows with one click and five keys, in one review', async ({
-  signedInPage: page,
-  server,
-}) => {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '玩法设置' }).click()
   const odds = (row: string) => page.getByRole('textbox', { name: `${row} 赔率`, exact: true })
   await expect(odds('大')).toHaveValue('1.98')
-  const input = new InputCounter(page)
-  await input.click(odds('大'))
-  await input.press('Control+a')
+  const keys = new InputCounter(page)
+  await keys.click(odds('大'))
+  await keys.press('Control+a')
   for (const row of ['大', '小', '单']) {
     await expect(odds(row)).toBeFocused()
     await page.keyboard.insertText('1.95')
-    if (row !== '单') await input.press('Enter')
+    if (row !== '单') await keys.press('Enter')
   }
-  await input.press('Control+s')
+  await keys.press('Control+s')
   await expect(reviewDialog(page)).toContainText('共 3 处修改')
-  await input.press('Enter')
+  await keys.press('Enter')
   await expect(page.getByText('赔率限额保存成功')).toBeVisible()
   expect(await bodiesSentTo(server, 'play/updateing-play-odds-info')).toMatchObject([
     [{ odds: 1.95 }, { odds: 1.95 }, { odds: 1.95 }],
   ])
-  expect(input).toMatchObject({ clicks: 1, keys: 5 })
+  expect(keys).toMatchObject({ clicks: 1, keys: 5 })
 })

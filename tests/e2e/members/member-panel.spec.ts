@@ -69,34 +69,14 @@ test('on the dashboard it covers the queue that it was not opened from, is acces
   })
 })
 
-test('the dialog of a member is accessible, and 聊天 in it leads to the chat that it covers', async ({
+test('in the chat a decision that ends while a message is written takes no key of it; the dialog of a member is accessible, and 聊天 in it leads to the chat that it covers', async ({
   signedInPage: page,
   server,
 }) => {
   const [userId, otherId] = await server.conversations(2, { unread: 0 })
   const sharing = [{ id: otherId, name: '同住的人', registerIp: '203.0.113.7', lastLogIP: '203.0.113.7' }]
   await server.fault({ match: { path: '/api/home/check-id' }, kind: 'answer', data: sharing, times: -1 })
-  const { open, talkTo, text } = chat(page)
-  await open()
-  await talkTo(userId)
-  await page
-    .getByRole('region', { name: '会员资料' })
-    .locator(button(`同住的人 ${otherId}`))
-    .click()
-  const memberDialog = page.getByRole('dialog', { name: '会员资料' })
-  await expect(memberDialog).toContainText(String(otherId))
-  await expect(memberDialog).not.toContainText('读取中…')
-  await expectAccessible(page, OPENED.dialog)
-  await memberDialog.locator(exactButton('聊天')).click()
-  await expect(memberDialog).toHaveCount(0)
-  await expect(page.getByText(`会员ID ${otherId}`)).toBeVisible()
-  await expect(text).toBeFocused()
-})
-
-test('a decision that ends while a message is written takes no key of it', async ({ signedInPage: page, server }) => {
-  const { userId } = await server.addPrivateMessage()
-  await server.addOrder({ inOrOut: true, balance: 71, payName: '本人', userId })
-  await server.addOrder({ inOrOut: true, balance: 72, payName: '本人', userId })
+  for (const balance of [71, 72]) await server.addOrder({ inOrOut: true, balance, payName: '本人', userId: userId! })
   const { open, talkTo, text, message } = chat(page)
   await open()
   await talkTo(userId)
@@ -113,22 +93,31 @@ test('a decision that ends while a message is written takes no key of it', async
   await page.keyboard.press('Enter')
   await expect(message('mora')).toContainText('已发送')
   await expect(fact(page, '待处理订单')).toContainText('72.00')
+  await settled(page)
   expect(await decisionsSent(server)).toHaveLength(1)
+
+  await page
+    .getByRole('region', { name: '会员资料' })
+    .locator(button(`同住的人 ${otherId}`))
+    .click()
+  const memberDialog = page.getByRole('dialog', { name: '会员资料' })
+  await expect(memberDialog).toContainText(String(otherId))
+  await expect(memberDialog).not.toContainText('读取中…')
+  await expectAccessible(page, OPENED.dialog)
+  await memberDialog.locator(exactButton('聊天')).click()
+  await expect(memberDialog).toHaveCount(0)
+  await expect(page.getByText(`会员ID ${otherId}`)).toBeVisible()
+  await expect(text).toBeFocused()
 })
 
 test.describe('opened from a bet', () => {
   test.use({ at: routes.Bet.path })
 
-  test('no amount and no id is cut in the panel at any size of the window', async ({ signedInPage: page, server }) => {
+  test('the member in the hint of 送分 and in the audit log opens it; no amount and no id is cut in it at any size of the window', async ({
+    signedInPage: page,
+    server,
+  }) => {
     test.slow()
-    await server.largeValues()
-    await reloadApplication(page)
-    await settled(page)
-    await openFromBet(page)
-    expect(await expectWholeNumbers(page, ['aside[data-region=panel]'])).toBeGreaterThan(8)
-  })
-
-  test('the member in the hint of 送分 and in the audit log opens the panel', async ({ signedInPage: page }) => {
     const id = await openFromBet(page)
     await memberPanel(page).locator(exactButton('送分')).click()
     await dialog(page).locator(button('打开会员资料')).or(dialog(page).getByTitle('打开会员资料')).click()
@@ -143,5 +132,11 @@ test.describe('opened from a bet', () => {
     await expect(log.locator('tr[data-key]')).toHaveCount(1)
     await log.locator('[data-member]').click()
     await expect(page.getByRole('dialog', { name: '会员资料' })).toContainText(id)
+
+    await server.largeValues()
+    await reloadApplication(page)
+    await settled(page)
+    await openFromBet(page)
+    expect(await expectWholeNumbers(page, ['aside[data-region=panel]'])).toBeGreaterThan(8)
   })
 })

@@ -42,7 +42,6 @@ test.describe('the layout of the dashboard with scroll bars that take room', () 
     await rowsOf(page, '游戏').first().getByRole('button', { name: '收起' }).click()
     await page.mouse.move(0, 0)
     await test.step('so many orders are in sight at each size, and the page does not scroll', async () => {
-      await fillQueues(server)
       for (const [width, height, orders] of [
         [1280, 720, 9],
         [1366, 768, 10],
@@ -77,7 +76,6 @@ test.describe('the layout of the dashboard with scroll bars that take room', () 
       expect((await box(withdrawals)).y).toBeGreaterThan((await box(deposits)).y)
     })
     await test.step('the panel covers the queue that is not worked on, and neither one at 1920 px', async () => {
-      await fillQueues(server)
       const rightOf = async (name: string) => {
         const { x, width } = (await page.getByRole('region', { name }).boundingBox())!
         return x + width

@@ -19,7 +19,9 @@ test.describe('the operations report on paper and in every theme', () => {
     await expectComplete(page)
   })
 
-  test('the figures of a day are printed without menu and buttons', async ({ signedInPage: page }) => {
+  test('the figures of a day are printed without menu and buttons; the report is accessible in every theme, as a chart and as a table; a month is printed on one landscape page of A4 with its chart', async ({
+    signedInPage: page,
+  }) => {
     await choose(page, '昨日')
     await expect(page.getByText('较前一日', { exact: true })).toBeVisible()
     const printed = page.evaluate(
@@ -34,11 +36,11 @@ test.describe('the operations report on paper and in every theme', () => {
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(heading(page, '盈亏报表 2026-11-20')).toBeVisible()
     await expect(page.getByText('投注（活跃会员）').filter({ visible: true })).toHaveCount(1)
-  })
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+    await choose(page, '今日')
+    await expect(heading(page, '2026-11-21')).toBeVisible()
+    await expectComplete(page)
 
-  test('the report is accessible in every theme, as a chart and as a table; a month is printed on one landscape page of A4 with its chart', async ({
-    signedInPage: page,
-  }) => {
     await test.step('the report is accessible in every theme, as a chart and as a table', async () => {
       await page
         .getByRole('group', { name: /^每日走势 / })

@@ -10,7 +10,6 @@ import {
   resizeTo,
   rowOf,
   settled,
-  signIn,
   soundOnce,
   test,
 } from '../support/fixtures.ts'
@@ -32,106 +31,178 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { played: string[] }).played)
 }
 
-/** Waits for the notification of the orders pending at the sign-in. */
 async function openSettings(page: Page): Promise<void> {
   await page.locator(button(/^通知/)).click()
   await page.getByLabel('通知中心').locator(button('提醒设置')).click()
   await expect(page.getByRole('tab', { name: '提醒' })).toHaveAttribute('aria-selected', 'true')
 }
 
+/** Opens the fields of a kind of alerts. */
+const openRule = (page: Page, kind: string) =>
+  page
+    .locator(button(new RegExp(`^${kind}`)))
+    .and(page.locator('[aria-expanded=false]'))
+    .click()
+
 const close = (page: Page) => page.getByRole('dialog').locator(button('关闭')).click()
 
-test.beforeEach(async ({ signedInPage: page }) => {
-  await initialNotificationsShown(page)
-  await soundOnce(page)
+test.describe('how the operator is alerted', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await initialNotificationsShown(page)
+    await soundOnce(page)
+  })
+
+  test('a kind of alerts is one line, which opens to its fields; a sound is previewed and played by the next order; what is invalid is refused', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const played = await listen(page)
+    await openSettings(page)
+    const lines = page.getByRole('list', { name: '各类提醒' }).getByRole('listitem')
+    await expect(lines).toHaveCount(7)
+    await resizeTo(page, { width: 1280, height: 720 })
+    await expect(lines.last(), 'all of them are in sight at once').toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('group', { name: '每周免打扰' }), 'and 免打扰 with them').toBeInViewport({ ratio: 1 })
+
+    await openRule(page, '上分订单')
+    const boxOf = async (name: string) => (await page.getByRole('switch', { name, exact: true }).boundingBox())!
+    expect((await boxOf('上分订单提醒')).x, 'all switches stand below each other').toBe((await boxOf('播放声音')).x)
+    await page.getByLabel('上分订单声音').selectOption('铃声')
+    await page.getByLabel('上分订单音量').fill('40')
+    await page.locator(button('试听上分订单')).click()
+    await expect.poll(played).toEqual(['/sounds/bell.wav 0.4'])
+    // A number that is being typed is not replaced by what is saved meanwhile.
+    const minutes = page.getByLabel('上分订单超时提醒')
+    await minutes.fill('12')
+    await page.evaluate(() =>
+      window.desktop.changeAlertSettings({ rules: { deposit: { waitMinutes: 9, escalateMinutes: 20 } } }),
+    )
+    await expect(page.getByLabel('上分订单加急', { exact: true })).toHaveValue('20')
+    await expect(minutes).toHaveValue('12')
+    await minutes.blur()
+    const waitOf = (kind: 'deposit' | 'privateMessage') =>
+      page.evaluate(async (of) => (await window.desktop.readState('alertSettings')).rules[of].waitMinutes, kind)
+    await expect.poll(() => waitOf('deposit')).toBe(12)
+    await openRule(page, '下分订单')
+    await expect(page.getByLabel('上分订单声音'), 'one is open at a time').toHaveCount(0)
+    await page.getByLabel('下分订单声音').selectOption('无声')
+    await expect(page.locator(button('试听下分订单'))).toBeDisabled()
+
+    await openRule(page, '私信')
+    const preview = (await page.locator(button('试听私信')).boundingBox())!
+    const repeat = (await page.getByLabel('私信重复提醒').boundingBox())!
+    expect(repeat.x - preview.x - preview.width, '试听 belongs to the volume').toBeGreaterThanOrEqual(16)
+    await expect(page.getByLabel('私信重复提醒')).toHaveAccessibleDescription('未处理时每 30 秒再响')
+    await expect(page.getByLabel('私信超时提醒')).toHaveAttribute('placeholder', '关')
+    await page.getByLabel('私信超时提醒').fill('5')
+    await page.getByLabel('私信加急', { exact: true }).click()
+    await expect(lines.filter({ hasText: '私信' })).toContainText('5 分钟后提醒')
+    await page.getByLabel('私信超时提醒').fill('')
+    await page.getByLabel('私信加急', { exact: true }).click()
+    await expect(lines.filter({ hasText: '私信' })).not.toContainText('分钟后提醒')
+    expect(await waitOf('privateMessage')).toBe(0)
+    await page.getByLabel('私信超时提醒').fill('5000')
+    await page.getByLabel('期间下分金额超过此数仍提醒').fill('很多')
+    await expect(page.getByRole('status', { name: '提示' })).toContainText('请输入 1 至 1440 的整数')
+    await expect(page.getByLabel('私信超时提醒')).toHaveValue('')
+    await page.getByLabel('私信超时提醒').fill('3')
+    await expect(page.getByRole('status', { name: '提示' })).toContainText('该项必须输入数字')
+    await expect(page.getByLabel('期间下分金额超过此数仍提醒')).toHaveValue('')
+    await page.getByRole('switch', { name: '私信重复提醒' }).click()
+    await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
+    await close(page)
+    await server.addOrder({ inOrOut: true })
+    await expect.poll(played).toEqual(['/sounds/bell.wav 0.4', '/sounds/bell.wav 0.4'])
+
+    await reloadApplication(page)
+    await openSettings(page)
+    await openRule(page, '上分订单')
+    await expect(page.getByLabel('上分订单声音')).toHaveValue('bell')
+    await expect(page.getByLabel('上分订单音量')).toHaveValue('40')
+    await openRule(page, '下分订单')
+    await expect(page.getByLabel('下分订单声音')).toHaveValue('none')
+    await openRule(page, '私信')
+    await expect(page.getByLabel('私信超时提醒')).toHaveValue('3')
+    await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
+  })
+
+  test('an alert that is off, or below the amount of do not disturb, is listed without a sound; do not disturb is ended early, and the list goes with its operator', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const played = await listen(page)
+    await openSettings(page)
+    await page.getByRole('switch', { name: '上分订单提醒' }).click()
+    await expect(page.getByRole('switch', { name: '上分订单提醒' })).not.toBeChecked()
+    await close(page)
+    await server.addOrder({ inOrOut: true, payName: '安静的人' })
+    await page.locator(button(/^通知，1 条未读/)).click()
+    const centre = page.getByLabel('通知中心')
+    await expect(centre.locator(button(/安静的人/))).toBeVisible()
+    await settled(page)
+    expect(await played()).toEqual([])
+    await centre.locator(button('提醒设置')).click()
+    const except = page.getByLabel('期间下分金额超过此数仍提醒')
+    await expect(except).toHaveAccessibleDescription('')
+    await except.fill('5000')
+    await expect(except).toHaveAccessibleDescription('积分')
+    await page.locator(button('15 分钟')).click()
+    const until = /免打扰至 (\d\d-\d\d )?\d\d:\d\d/
+    await expect(page.getByRole('group', { name: '免打扰', exact: true })).toContainText(until)
+    await close(page)
+    await server.addOrder({ inOrOut: false, balance: 5_000, payName: '免打扰时的' })
+    await page.locator(button(/^通知，\d 条未读/)).click()
+    await expect(centre).toContainText(until)
+    await expect(centre.locator(button(/免打扰时的/))).toBeVisible()
+    await settled(page)
+    expect(await played()).toEqual([])
+    await page.keyboard.press('Escape')
+    await server.addOrder({ inOrOut: false, balance: 5_000.5 })
+    await expect.poll(played).toEqual(['/sounds/cash.wav 0.7'])
+    await openSettings(page)
+    await page.locator(button('结束免打扰')).click()
+    await expect(page.locator(button('15 分钟'))).toBeVisible()
+    await close(page)
+    await page.locator(button(/^通知/)).click()
+    await expect(centre.getByText('免打扰已结束')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // A sign-in during another operator's session replaces the notifications with those of the new operator, not the menu
+    // (inventory 42).
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    const entries = (await menu.getByRole('link').allInnerTexts()).map((text) => text.replace(/\d+/, '').trim())
+    expect(entries.length).toBeGreaterThan(20)
+    await page.evaluate(() =>
+      fetch('/api/system/account-login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' }),
+      }),
+    )
+    await expect(menu).toContainText('客服一号')
+    await expect(menu.getByRole('link')).toHaveText(entries.map((title) => new RegExp(`^${title}\\d*$`)))
+    await page.locator(button(/^通知/)).click()
+    await expect(centre.getByText('仍待处理')).toHaveCount(2)
+    await expect(centre.getByText('安静的人')).toBeHidden()
+  })
 })
 
-test('an alert’s sound and volume can be previewed, are saved and apply to the next order', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const played = await listen(page)
-  await openSettings(page)
-  await openRule(page, '上分订单')
-  const boxOf = async (name: string) => (await page.getByRole('switch', { name, exact: true }).boundingBox())!
-  expect((await boxOf('上分订单提醒')).x, 'all switches stand below each other').toBe((await boxOf('播放声音')).x)
-  await page.getByLabel('上分订单声音').selectOption('铃声')
-  await page.getByLabel('上分订单音量').fill('40')
-  await page.locator(button('试听上分订单')).click()
-  await expect.poll(played).toEqual(['/sounds/bell.wav 0.4'])
-  await openRule(page, '下分订单')
-  await page.getByLabel('下分订单声音').selectOption('无声')
-  await expect(page.locator(button('试听下分订单'))).toBeDisabled()
-  await close(page)
-  await server.addOrder({ inOrOut: true })
-  await expect.poll(played).toEqual(['/sounds/bell.wav 0.4', '/sounds/bell.wav 0.4'])
-  await reloadApplication(page)
-  await openSettings(page)
-  await openRule(page, '上分订单')
-  await expect(page.getByLabel('上分订单声音')).toHaveValue('bell')
-  await expect(page.getByLabel('上分订单音量')).toHaveValue('40')
-  await openRule(page, '下分订单')
-  await expect(page.getByLabel('下分订单声音')).toHaveValue('none')
-})
-
-test('an alert that is switched off is listed in the notification centre without a sound', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const played = await listen(page)
-  await openSettings(page)
-  await page.getByRole('switch', { name: '上分订单提醒' }).click()
-  await expect(page.getByRole('switch', { name: '上分订单提醒' })).not.toBeChecked()
-  await close(page)
-  await server.addOrder({ inOrOut: true, payName: '安静的人' })
-  await page.locator(button(/^通知，1 条未读/)).click()
-  await expect(page.getByLabel('通知中心').locator(button(/安静的人/))).toBeVisible()
-  await settled(page)
-  expect(await played()).toEqual([])
-})
-
-test('do not disturb silences alerts below the set amount and can be ended early', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const played = await listen(page)
-  await openSettings(page)
-  const except = page.getByLabel('期间下分金额超过此数仍提醒')
-  await expect(except).toHaveAccessibleDescription('')
-  await except.fill('5000')
-  await expect(except).toHaveAccessibleDescription('积分')
-  await page.locator(button('15 分钟')).click()
-  await expect(page.getByRole('group', { name: '免打扰', exact: true })).toContainText(
-    /免打扰至 (\d\d-\d\d )?\d\d:\d\d/,
-  )
-  await close(page)
-  await server.addOrder({ inOrOut: false, balance: 5_000 })
-  await server.addOrder({ inOrOut: true, balance: 90_000 })
-  await page.locator(button(/^通知，2 条未读/)).click()
-  await expect(page.getByLabel('通知中心')).toContainText(/免打扰至 (\d\d-\d\d )?\d\d:\d\d/)
-  await settled(page)
-  expect(await played()).toEqual([])
-  await page.keyboard.press('Escape')
-  await server.addOrder({ inOrOut: false, balance: 5_000.5 })
-  await expect.poll(played).toEqual(['/sounds/cash.wav 0.7'])
-  await openSettings(page)
-  await page.locator(button('结束免打扰')).click()
-  await expect(page.locator(button('15 分钟'))).toBeVisible()
-  await close(page)
-  await page.locator(button(/^通知/)).click()
-  await expect(page.getByLabel('通知中心').getByText('免打扰已结束')).toBeVisible()
-})
-
-test('the notification at the end of do not disturb opens the notification centre over the current screen', async ({
+test('notifications of the system: the end of do not disturb opens the notification centre over the current screen, and that of an order goes when a colleague decides it', async ({
   page,
   startConsole,
   server,
 }) => {
   const notifications = await recordNotifications(page, startConsole)
+  const { id } = await server.addOrder({ inOrOut: true, payName: '被处理的人' })
+  await expect.poll(notifications.open).toContainEqual(expect.stringContaining('被处理的人'))
+  await server.decide(id, true)
+  await expect.poll(notifications.open).not.toContainEqual(expect.stringContaining('被处理的人'))
+  expect(await notifications.texts()).toContainEqual(expect.stringContaining('被处理的人'))
+
   await openScreen(page, '下分订单')
   await page.evaluate(() => window.desktop.setDoNotDisturb(15))
   await server.addOrder({ inOrOut: true, payName: '安静的人' })
-  await expect(page.locator(button('通知，4 条未读'))).toBeVisible()
+  await expect(page.locator(button('通知，5 条未读'))).toBeVisible()
   await page.evaluate(() => window.desktop.setDoNotDisturb(0))
   await expect.poll(notifications.texts).toContainEqual(expect.stringContaining('免打扰已结束'))
   await notifications.click('免打扰已结束')
@@ -144,129 +215,11 @@ test('the notification at the end of do not disturb opens the notification centr
   await expect(rowOf(page, '上分订单', '安静的人')).toHaveAttribute('aria-current', 'true')
 })
 
-test('a sign-in during another operator’s session replaces the notifications with those of the new operator', async ({
-  signedInPage: page,
-  server,
-}) => {
-  await server.addOrder({ inOrOut: true, payName: '前一位的' })
-  const bell = page.locator(button(/^通知/))
-  await expect(bell).toHaveAccessibleName('通知，4 条未读')
-  await page.evaluate(() =>
-    fetch('/api/system/account-login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' }),
-    }),
-  )
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('客服一号')
-  await initialNotificationsShown(page)
-  await bell.click()
-  const centre = page.getByLabel('通知中心')
-  await expect(centre.getByText('仍待处理')).toBeVisible()
-  await expect(centre.getByText('前一位的')).toBeHidden()
-})
-
-/** Opens the fields of a kind of alerts. */
-const openRule = (page: Page, kind: string) =>
-  page
-    .locator(button(new RegExp(`^${kind}`)))
-    .and(page.locator('[aria-expanded=false]'))
-    .click()
-
-test('a kind of alerts is one line, which opens to its fields; what is off says so; what is invalid is refused', async ({
-  signedInPage: page,
-}) => {
-  await openSettings(page)
-  const lines = page.getByRole('list', { name: '各类提醒' }).getByRole('listitem')
-  await expect(lines).toHaveCount(7)
-  await expect(page.getByLabel('私信超时提醒')).toHaveCount(0)
-  await resizeTo(page, { width: 1280, height: 720 })
-  await expect(lines.last(), 'all of them are in sight at once').toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('group', { name: '每周免打扰' }), 'and 免打扰 with them').toBeInViewport({ ratio: 1 })
-  await openRule(page, '私信')
-  const listen = (await page.locator(button('试听私信')).boundingBox())!
-  const repeat = (await page.getByLabel('私信重复提醒').boundingBox())!
-  expect(repeat.x - listen.x - listen.width, '试听 belongs to the volume').toBeGreaterThanOrEqual(16)
-  await expect(page.getByLabel('私信重复提醒')).toHaveAccessibleDescription('未处理时每 30 秒再响')
-  await expect(page.getByLabel('私信超时提醒')).toHaveAttribute('placeholder', '关')
-  await page.getByLabel('私信超时提醒').fill('5')
-  await page.getByLabel('私信加急', { exact: true }).click()
-  await expect(lines.filter({ hasText: '私信' })).toContainText('5 分钟后提醒')
-  await page.getByLabel('私信超时提醒').fill('')
-  await page.getByLabel('私信加急', { exact: true }).click()
-  await expect(lines.filter({ hasText: '私信' })).not.toContainText('分钟后提醒')
-  expect(
-    await page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.privateMessage.waitMinutes),
-  ).toBe(0)
-  await openRule(page, '群消息')
-  await expect(page.getByLabel('私信超时提醒')).toHaveCount(0)
-  await close(page)
-  await test.step('a number that is being typed is not replaced by what is saved meanwhile', async () => {
-    await openSettings(page)
-    await openRule(page, '上分订单')
-    const minutes = page.getByLabel('上分订单超时提醒')
-    await minutes.fill('12')
-    await page.evaluate(() =>
-      window.desktop.changeAlertSettings({ rules: { deposit: { waitMinutes: 9, escalateMinutes: 20 } } }),
-    )
-    await expect(page.getByLabel('上分订单加急', { exact: true })).toHaveValue('20')
-    await expect(minutes).toHaveValue('12')
-    await minutes.blur()
-    await expect
-      .poll(() =>
-        page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.deposit.waitMinutes),
-      )
-      .toBe(12)
-    await close(page)
-  })
-  await test.step('invalid alert settings are refused with a message, and the saved ones stay in force', async () => {
-    await openSettings(page)
-    await openRule(page, '私信')
-    await page.getByLabel('私信超时提醒').fill('5000')
-    await page.getByLabel('期间下分金额超过此数仍提醒').fill('很多')
-    await expect(page.getByRole('status', { name: '提示' })).toContainText('请输入 1 至 1440 的整数')
-    await expect(page.getByLabel('私信超时提醒')).toHaveValue('')
-    await page.getByLabel('私信超时提醒').fill('3')
-    await expect(page.getByRole('status', { name: '提示' })).toContainText('该项必须输入数字')
-    await expect(page.getByLabel('期间下分金额超过此数仍提醒')).toHaveValue('')
-    await page.getByRole('switch', { name: '私信重复提醒' }).click()
-    await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
-    await reloadApplication(page)
-    await openSettings(page)
-    await openRule(page, '私信')
-    await expect(page.getByLabel('私信超时提醒')).toHaveValue('3')
-    await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
-  })
-})
-
-test('switched off sounds or alerts are shown in the header with a link to their settings', {
+test('the header says that notifications are not permitted, that sounds or alerts are off, and that a sound does not play, each until it is mended', {
   tag: '@whole-browser',
-}, async ({ signedInPage: page, context }) => {
-  await context.grantPermissions(['notifications'])
-  const health = page.getByRole('status', { name: '提醒故障' })
-  await expect(health).toBeEmpty()
-  await openSettings(page)
-  const sound = page.getByRole('switch', { name: '播放声音' })
-  await sound.click()
-  await expect(sound).not.toBeChecked()
-  await close(page)
-  await expect(health).toHaveText(/^提醒声音已关闭/)
-  await reloadApplication(page)
-  await health.locator(button('提醒设置')).click()
-  await page.getByRole('switch', { name: '显示桌面通知' }).click()
-  await close(page)
-  await expect(health).toHaveText(/^提醒已全部关闭/)
-  await health.locator(button('提醒设置')).click()
-  await sound.click()
-  await page.getByRole('switch', { name: '显示桌面通知' }).click()
-  await close(page)
-  await expect(health).toBeEmpty()
-})
-
-test('a missing notification permission is shown until it is granted', { tag: '@whole-browser' }, async ({
-  signedInPage: page,
-  context,
-}) => {
+}, async ({ signedInPage: page, context, server }) => {
+  await initialNotificationsShown(page)
+  await soundOnce(page)
   const health = page.getByRole('status', { name: '提醒故障' })
   await health.locator(button('允许')).click()
   await expect(page.getByRole('status', { name: '提示' })).toContainText('浏览器仍不允许通知')
@@ -275,16 +228,25 @@ test('a missing notification permission is shown until it is granted', { tag: '@
   await expect(health).not.toContainText('不允许通知')
   await context.clearPermissions()
   await expect(health).toHaveText(/^浏览器不允许通知/)
-})
-
-test('a sound that fails to play is shown until one plays', { tag: '@whole-browser' }, async ({
-  signedInPage: page,
-  context,
-  server,
-}) => {
   await context.grantPermissions(['notifications'])
-  const health = page.getByRole('status', { name: '提醒故障' })
-  await soundOnce(page)
+
+  await openSettings(page)
+  const [sound, notices] = ['播放声音', '显示桌面通知'].map((name) => page.getByRole('switch', { name }))
+  await sound!.click()
+  await expect(sound!).not.toBeChecked()
+  await close(page)
+  await expect(health).toHaveText(/^提醒声音已关闭/)
+  await reloadApplication(page)
+  await health.locator(button('提醒设置')).click()
+  await notices!.click()
+  await close(page)
+  await expect(health).toHaveText(/^提醒已全部关闭/)
+  await health.locator(button('提醒设置')).click()
+  await sound!.click()
+  await notices!.click()
+  await close(page)
+  await expect(health).toBeEmpty()
+
   await page.evaluate(() => {
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
@@ -306,43 +268,16 @@ test('the page title and a sound report an ended session, and the title an unrea
   signedInPage: page,
   server,
 }) => {
-  await openScreen(page, '首页')
   const played = await listen(page)
   await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'dropBefore', times: -1 })
   await page.evaluate(() => window.desktop.refreshAlerts())
-  await expect(page).toHaveTitle('(断开) 首页 - 运营控制台')
+  await expect(page).toHaveTitle('(断开) 我的班次 - 运营控制台')
   await server.clearFaults()
   await page.evaluate(() => window.desktop.refreshAlerts())
-  await expect(page).toHaveTitle(/^\(\d+\) 首页 - 运营控制台$/)
+  await expect(page).toHaveTitle(/^\(\d+\) 我的班次 - 运营控制台$/)
   await server.revokeTokens()
   await page.evaluate(() => window.desktop.refreshAlerts())
   await expect(page.getByLabel('密码')).toBeVisible()
   await expect(page).toHaveTitle('(未登录) 运营控制台')
-  await expect.poll(played).toEqual(['/sounds/alarm.wav 0.7'])
-  await signIn(page)
-  await expect(page).toHaveTitle(/^\(\d+\) 首页 - 运营控制台$/)
-})
-
-test('two tabs show the same alerts, and a message notification opens its conversation', async ({
-  signedInPage: page,
-  context,
-  server,
-}) => {
-  const opened = context.waitForEvent('page')
-  await page.evaluate(() => void window.open('/#/Main/UpDownScore/1', '_blank', 'noopener'))
-  const tab = await opened
-  await openSettings(tab)
-  await openSettings(page)
-  for (const each of [tab, page]) await openRule(each, '私信')
-  await page.getByLabel('私信声音').selectOption('水滴')
-  await expect(tab.getByLabel('私信声音')).toHaveValue('drop')
-  await close(page)
-  await openScreen(page, '下分订单')
-  await server.addPrivateMessage({ content: '独一无二的话' })
-  await page.locator(button(/^通知，\d+ 条未读/)).click()
-  await page
-    .getByLabel('通知中心')
-    .locator(button(/独一无二的话/))
-    .click()
-  await expect(page.getByRole('log')).toContainText('独一无二的话')
+  await expect.poll(async () => (await played()).at(-1)).toBe('/sounds/alarm.wav 0.7')
 })

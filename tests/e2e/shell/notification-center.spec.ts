@@ -108,6 +108,48 @@ test.describe('the notice centre', () => {
     })
   })
 
+  test.describe('the line for new orders', () => {
+    // A screen with both queues: what is pending at the start is in sight.
+    test.use({ at: routes.Home.path })
+
+    test('names one that came while another screen is open, moves nothing, opens the order, and goes by itself', async ({
+      signedInPage: page,
+      server,
+    }) => {
+      await openScreen(page, '注单查询')
+      await expect(line(page)).toBeEmpty()
+      const places = () =>
+        page
+          .getByRole('banner')
+          .locator(':scope > *')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().x))
+      await settled(page)
+      const before = await places()
+      await server.addOrder({ inOrOut: true, payName: '别处看到的', balance: 1_234.5 })
+      await expect(line(page)).toHaveText(/^新上分订单别处看到的（\d+）1,234\.50查看$/)
+      expect(await places()).toEqual(before)
+      expect(await serious(page)).toEqual([])
+      await line(page).getByRole('button').click()
+      await expect(rowOf(page, '上分订单', '别处看到的')).toHaveAttribute('aria-current', 'true')
+      await expect(line(page)).toBeEmpty()
+      await openScreen(page, '注单查询')
+      await settled(page)
+      await expect(line(page)).toBeEmpty()
+
+      // It goes by itself when the order is handled, and is not on a screen with the queue.
+      await openScreen(page, '上分订单')
+      await server.addOrder({ inOrOut: true, payName: '就在眼前的', balance: 5 })
+      await expect(rowOf(page, '上分订单', '就在眼前的')).toHaveCount(1)
+      const { id } = await server.addOrder({ inOrOut: false, payName: '另一队列的', balance: 6 })
+      await expect(line(page)).toContainText('另一队列的')
+      await server.decide(id, true, { admin: '客服二号' })
+      await expect(line(page)).toBeEmpty()
+      await openScreen(page, '注单查询')
+      await settled(page)
+      await expect(line(page)).toBeEmpty()
+    })
+  })
+
   test('the age of a notice advances', async ({ signedInPage: page, server }) => {
     await page.clock.install()
     await page.reload()
@@ -156,48 +198,5 @@ test.describe('many notices', () => {
     await expect(entries(page)).toHaveCount(200)
     await entries(page).first().press('End')
     await expect(entries(page).last()).toBeFocused()
-  })
-})
-
-test.describe('the line for new orders', () => {
-  // A screen with both queues: what is pending at the start is in sight.
-  test.use({ at: routes.Home.path })
-  test.beforeEach(({ signedInPage: page }) => initialNotificationsShown(page))
-
-  test('names an order that came while another screen is open, moves nothing, opens the order, and goes by itself', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await openScreen(page, '注单查询')
-    await expect(line(page)).toBeEmpty()
-    const places = () =>
-      page
-        .getByRole('banner')
-        .locator(':scope > *')
-        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().x))
-    await settled(page)
-    const before = await places()
-    await server.addOrder({ inOrOut: true, payName: '别处看到的', balance: 1_234.5 })
-    await expect(line(page)).toHaveText(/^新上分订单别处看到的（\d+）1,234\.50查看$/)
-    expect(await places()).toEqual(before)
-    expect(await serious(page)).toEqual([])
-    await line(page).getByRole('button').click()
-    await expect(rowOf(page, '上分订单', '别处看到的')).toHaveAttribute('aria-current', 'true')
-    await expect(line(page)).toBeEmpty()
-    await openScreen(page, '注单查询')
-    await settled(page)
-    await expect(line(page)).toBeEmpty()
-    await test.step('goes by itself when the order is handled, and is not on a screen with the queue', async () => {
-      await openScreen(page, '上分订单')
-      await server.addOrder({ inOrOut: true, payName: '就在眼前的', balance: 5 })
-      await expect(rowOf(page, '上分订单', '就在眼前的')).toHaveCount(1)
-      const { id } = await server.addOrder({ inOrOut: false, payName: '另一队列的', balance: 6 })
-      await expect(line(page)).toContainText('另一队列的')
-      await server.decide(id, true, { admin: '客服二号' })
-      await expect(line(page)).toBeEmpty()
-      await openScreen(page, '注单查询')
-      await settled(page)
-      await expect(line(page)).toBeEmpty()
-    })
   })
 })

@@ -13,9 +13,7 @@ test('at 200 % zoom no screen scrolls sideways, a list keeps its rows above the 
     await expect
       .poll(() => content.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), title)
       .toBe(0)
-  }
-  for (const title of ['上分订单', '注单查询']) {
-    await openScreen(page, title)
+    if (title !== '上分订单' && title !== '注单查询') continue
     const table = (await page.locator('[data-region=table]').boundingBox())!
     const pager = (await page.getByRole('navigation', { name: '分页' }).boundingBox())!
     expect(table.y + table.height, title).toBeLessThanOrEqual(pager.y)
