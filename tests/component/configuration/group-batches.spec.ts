@@ -103,25 +103,9 @@ test('an unknown outcome is read again and never sent again, and without a readi
   await server.clearFaults(held)
 })
 
-test('nothing more is sent after 停止', async ({ signedInPage: page, server }) => {
-  await select(page, ...CLOSED)
-  await button(page, '批量开盘').click()
-  const held = await fault(server, 'hang')
-  await button(dialog(page), '开盘 3 个群').click()
-  await expect(result(page, CLOSED[0])).toContainText('正在提交…')
-  await expect.poll(() => commands(server)).toHaveLength(1)
-  await button(dialog(page), '停止').click()
-  await expect(dialog(page)).toContainText('正在停止')
-  await server.clearFaults(held)
-  await expect(dialog(page)).toContainText('成功 1 个，没有提交 2 个')
-  await button(dialog(page), '关闭').click()
-  expect(await commands(server)).toHaveLength(1)
-  // What was opened is no longer selected.
-  await expect(page.getByText('已选 2 个群')).toBeVisible()
-})
-
-test('the buttons of a row appear with the pointer, the keyboard or the active row, and nothing moves', async ({
+test('the buttons of a row appear with the pointer, the keyboard or the active row, and nothing moves; nothing more is sent after 停止', async ({
   signedInPage: page,
+  server,
 }) => {
   const open = button(row(page, CLOSED[0]), '开盘')
   const verbsOf = (name: string) => row(page, name).locator('.verbs')
@@ -150,4 +134,19 @@ test('the buttons of a row appear with the pointer, the keyboard or the active r
   await resizeTo(page, { width: 1440, height: 900 })
   await expect(verbs).toHaveCSS('opacity', '1')
   await expect(open).toBeInViewport()
+
+  await select(page, ...CLOSED)
+  await button(page, '批量开盘').click()
+  const held = await fault(server, 'hang')
+  await button(dialog(page), '开盘 3 个群').click()
+  await expect(result(page, CLOSED[0])).toContainText('正在提交…')
+  await expect.poll(() => commands(server)).toHaveLength(1)
+  await button(dialog(page), '停止').click()
+  await expect(dialog(page)).toContainText('正在停止')
+  await server.clearFaults(held)
+  await expect(dialog(page)).toContainText('成功 1 个，没有提交 2 个')
+  await button(dialog(page), '关闭').click()
+  expect(await commands(server)).toHaveLength(1)
+  // What was opened is no longer selected.
+  await expect(page.getByText('已选 2 个群')).toBeVisible()
 })

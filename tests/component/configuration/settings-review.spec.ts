@@ -218,11 +218,14 @@ test.describe('long settings pages', () => {
   })
 })
 
-test.describe('the long page of a play', () => {
+test.describe('the history of settings', () => {
+  const history = (page: Page) => page.getByRole('dialog', { name: '修改记录' })
+  const openHistory = (page: Page) => page.getByRole('button', { name: '修改记录' }).click()
   test.use({ at: routes.PlaySetting.path })
 
-  test('a link to a section of a play’s rules opens their tab; odds and tiers can be entered with separators (A292) and are displayed whole', async ({
+  test('a link to a section of a play’s rules opens their tab; odds and tiers are entered with separators (A292); earlier odds and rules are restored as edits and sent by the next save only', async ({
     signedInPage: page,
+    server,
   }) => {
     await test.step('a link to a section of a play’s rules opens their tab, and another tab leaves it', async () => {
       await page.getByRole('tab', { name: '限额与规则' }).click()
@@ -241,6 +244,7 @@ test.describe('the long page of a play', () => {
       await odds.fill('1,250')
       await odds.press('Enter')
       await expect(odds).toHaveValue('1250')
+      await odds.fill('1.98')
       await page.getByRole('tab', { name: '限额与规则' }).click()
       const tier = cell(page, '第5档 输赢回红 输额')
       await tier.fill('12,345.50')
@@ -256,19 +260,11 @@ test.describe('the long page of a play', () => {
       ])
       expect(digits!.x).toBeGreaterThan(input!.x)
       expect(await tier.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+      await page.getByRole('button', { name: '放弃修改' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
+      await expect(page.getByText('没有未保存的修改')).toBeVisible()
+      await page.getByRole('tab', { name: '赔率' }).click()
     })
-  })
-})
-
-test.describe('the history of settings', () => {
-  const history = (page: Page) => page.getByRole('dialog', { name: '修改记录' })
-  const openHistory = (page: Page) => page.getByRole('button', { name: '修改记录' }).click()
-  test.use({ at: routes.PlaySetting.path })
-
-  test('earlier odds and rules of a play are restored as edits and sent by the next save only', async ({
-    signedInPage: page,
-    server,
-  }) => {
     await cell(page, '大 赔率').fill('2.2')
     await page.getByRole('checkbox', { name: '单 踢单', exact: true }).click()
     await page.getByRole('tab', { name: '限额与规则' }).click()
@@ -294,7 +290,9 @@ test.describe('the history of settings', () => {
     expect(await requestsTo(server, SAVE_RULES)).toHaveLength(1)
   })
 
-  test('earlier settings are restored, but no secret', async ({ signedInPage: page }) => {
+  test('earlier settings are restored, but no secret; group odds and robot settings list their changes', async ({
+    signedInPage: page,
+  }) => {
     await openScreen(page, '系统设置')
     await page.getByLabel('短信验证').click()
     await page.getByLabel('AppSecret', { exact: true }).fill('SK-new-1234567')
@@ -308,9 +306,9 @@ test.describe('the history of settings', () => {
     await expect(page.getByLabel('短信验证')).toBeChecked()
     await page.getByRole('button', { name: '显示AppSecret' }).click()
     await expect(page.getByLabel('AppSecret', { exact: true })).toHaveValue('SK-new-1234567')
-  })
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
 
-  test('group odds and robot settings list their changes', async ({ signedInPage: page }) => {
     await openScreen(page, '机器人设置')
     await page.getByLabel('机器人开关').click()
     await saveReviewed(page)

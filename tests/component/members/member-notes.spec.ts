@@ -38,7 +38,7 @@ test('a note is written by B, stands in panel and row, and is cleared again; the
   await expect(row.getByText('★', { exact: true })).toHaveCount(0)
 })
 
-test('what is too long is named at its field, loses nothing and is not saved', async ({
+test('what is too long is named at its field, loses nothing and is not saved; where notes are switched off there is no way to write one', async ({
   signedInPage: page,
   server,
 }) => {
@@ -57,12 +57,9 @@ test('what is too long is named at its field, loses nothing and is not saved', a
   await page.getByRole('button', { name: '恢复修改' }).click()
   await expect(noteDialog(page).getByRole('textbox', { name: '备注' })).toHaveValue('长'.repeat(305))
   await expect(noteDialog(page).getByRole('textbox', { name: '标签' })).toHaveValue('1 2 3 4 5 6')
-})
-
-test('where notes are switched off there is no way to write one', async ({ signedInPage: page, server }) => {
-  const { row } = await orderOf(page, server)
+  await page.keyboard.press('Escape')
+  await expect(noteDialog(page)).toHaveCount(0)
   await page.evaluate(() => window.desktop.changeSettings({ memberNotes: false }))
-  await review(row, '通过')
   await expect(panel(page).getByRole('button', { name: '账变记录' })).toBeVisible()
   await expect(panel(page).getByRole('button', { name: '本机备注' })).toHaveCount(0)
   await panel(page).focus()

@@ -32,7 +32,7 @@ const rules = async (server: Control) =>
 
 test.use({ at: routes.PromotionManagement.path, simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') } })
 
-test('referrals are filtered by referrer and at most 31 days (inventory 380–383, 386)', async ({
+test('referrals are filtered by referrer and at most 31 days (inventory 380–383, 386); a link with uid shows those of one member, with exact ids and unnamed categories (inventory 389)', async ({
   signedInPage: page,
   server,
 }) => {
@@ -78,48 +78,44 @@ test('referrals are filtered by referrer and at most 31 days (inventory 380–38
   await expect
     .poll(async () => new Set(await rows(page).locator('td:first-child').allInnerTexts()))
     .toEqual(new Set([referrer]))
-})
-
-test('a link with uid shows the referrals of one member, with exact ids and unnamed categories (inventory 389)', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const referrer = '10086'
-  await server.fault({
-    match: { path: LOG },
-    kind: 'answer',
-    data: {
-      data: [
-        {
-          ...{ introduceId: 9_007_199_254_740_993n, introduceName: '<b>坏人</b>', logDate: '2026-11-20T00:00:00' },
-          ...{ introduceBonus: 1.5, betWater1: 1, betWater5: 0, betWater6: 0.001, betWater7: 7, betWater99: '99.99' },
-        },
-      ],
-      rows: 1,
-    },
+  await test.step('a link with uid shows the referrals of one member', async () => {
+    const linked = '10086'
+    await server.fault({
+      match: { path: LOG },
+      kind: 'answer',
+      data: {
+        data: [
+          {
+            ...{ introduceId: 9_007_199_254_740_993n, introduceName: '<b>坏人</b>', logDate: '2026-11-20T00:00:00' },
+            ...{ introduceBonus: 1.5, betWater1: 1, betWater5: 0, betWater6: 0.001, betWater7: 7, betWater99: '99.99' },
+          },
+        ],
+        rows: 1,
+      },
+    })
+    await page.goto(`${page.url().split('#')[0]}#/Main/PromotionManagement?uid=${linked}`)
+    await expect(page.getByLabel('推荐人ID')).toHaveValue(linked)
+    await expect.poll(async () => (await requested(server))?.introduceid).toBe(linked)
+    await expect(rows(page).locator('td')).toHaveText([
+      // A sum without what is missing would be wrong.
+      ...['9007199254740993', '<b>坏人</b>', '2026-11-20', '1.50', '—', '1.00'],
+      ...['—', '—', '—', '0', '0.00', '7.00', '99.99'],
+      '…',
+    ])
+    // From the bonus to what it is made of.
+    await rows(page).getByRole('button', { name: '更多操作' }).click()
+    const [changes] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('menuitem', { name: '此推荐人近 7 天介绍红' }).click(),
+    ])
+    await expect(changes.getByLabel('会员ID')).toHaveValue('9007199254740993')
+    await expect(changes.getByLabel('类型')).toHaveValue('10')
+    await changes.close()
   })
-  await page.goto(`${page.url().split('#')[0]}#/Main/PromotionManagement?uid=${referrer}`)
-  await expect(page.getByLabel('推荐人ID')).toHaveValue(referrer)
-  await expect.poll(async () => (await requested(server))?.introduceid).toBe(referrer)
-  await expect(rows(page).locator('td')).toHaveText([
-    // A sum without what is missing would be wrong.
-    ...['9007199254740993', '<b>坏人</b>', '2026-11-20', '1.50', '—', '1.00'],
-    ...['—', '—', '—', '0', '0.00', '7.00', '99.99'],
-    '…',
-  ])
-  // From the bonus to what it is made of.
-  await rows(page).getByRole('button', { name: '更多操作' }).click()
-  const [changes] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('menuitem', { name: '此推荐人近 7 天介绍红' }).click(),
-  ])
-  await expect(changes.getByLabel('会员ID')).toHaveValue('9007199254740993')
-  await expect(changes.getByLabel('类型')).toHaveValue('10')
-  await changes.close()
 })
 
 test.describe('referral rules (inventory 384–388)', () => {
-  test('referral rules that could not be read are read again by 重试; they accept numbers only, and percentages up to 100', async ({
+  test('referral rules that could not be read are read again by 重试; they accept numbers only, and percentages up to 100; a refusal stands beside its field, and edits are given up only after a question', async ({
     signedInPage: page,
     server,
   }) => {
@@ -138,6 +134,8 @@ test.describe('referral rules (inventory 384–388)', () => {
     await page.keyboard.press('Escape')
     await test.step('referral rules accept numbers only, and percentages up to 100', async () => {
       const { dialog, save, water, scale } = await openRules(page)
+      await expect(water).toHaveAccessibleDescription('积分')
+      await expect(scale).toHaveAccessibleDescription('%')
       await water.fill('很多')
       await scale.fill('100.5')
       await save.click()
@@ -149,31 +147,19 @@ test.describe('referral rules (inventory 384–388)', () => {
       ).toBeVisible()
       await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
       expect(await requestsUnder(server, SAVE)).toEqual([])
+      await water.fill('600')
+      await scale.fill('0.25')
+      await server.fault({
+        match: { path: SAVE },
+        kind: 'refused',
+        errors: [{ field: '2.scale', messages: ['比例过高'] }],
+      })
+      await saveReviewed(page, save)
+      await expect(dialog.getByText('比例过高', { exact: true })).toBeVisible()
+      expect(await requestsUnder(server, SAVE)).toHaveLength(1)
+      await dialog.getByRole('button', { name: '取消' }).click()
+      await expect(page.getByRole('dialog', { name: '放弃修改' })).toBeVisible()
     })
-  })
-
-  test('refused referral rules show the message and are given up only after a question', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { dialog, save, water, scale } = await openRules(page)
-    await expect(water).toHaveAccessibleDescription('积分')
-    await expect(scale).toHaveAccessibleDescription('%')
-    await water.fill('600')
-    await scale.fill('0.25')
-    await server.fault({
-      match: { path: SAVE },
-      kind: 'refused',
-      errors: [{ field: '2.scale', messages: ['比例过高'] }],
-    })
-    await saveReviewed(page, save)
-    await expect(dialog.getByText('比例过高', { exact: true })).toBeVisible()
-    await server.fault({ match: { path: SAVE }, kind: 'answer', data: false })
-    await saveReviewed(page, save)
-    await expect(dialog.getByText('保存失败，请重试或联系管理员')).toBeVisible()
-    expect(await requestsUnder(server, SAVE)).toHaveLength(2)
-    await dialog.getByRole('button', { name: '取消' }).click()
-    await expect(page.getByRole('dialog', { name: '放弃修改' })).toBeVisible()
   })
 
   test('referral rules two administrators changed are saved whole after a question', async ({
