@@ -2,7 +2,7 @@ import { selectors } from 'playwright/test'
 
 /**
  * Runs in the page. Finds buttons by CSS first and computes the accessible name of those alone, in a quarter of the time
- * that the role query needs for a page of two hundred. buttons.spec.ts proves both equal on every screen.
+ * that the role query needs for a page of two hundred. a11y.spec.ts shows both equal on every screen.
  */
 export function createEngine() {
   const collapse = (text: string) => text.replace(/[\s\u200b\u00ad]+/g, ' ').trim()

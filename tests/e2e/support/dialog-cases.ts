@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { RouteName } from '#shared/routes.ts'
 
 /** A dialog or another part that opens above a screen or beside its list. */
@@ -16,6 +16,12 @@ export interface DialogCase {
   /** Its heading, or its name where it has none. */
   title: string | RegExp
   kind?: 'dialog' | 'popover' | 'menu' | 'panel'
+  /** A name stands in it as text, where names turn. */
+  isNamed?: true
+  /** What is done in it before it is looked at. */
+  fill?: (surface: Locator) => Promise<unknown>
+  /** What opens above it. */
+  above?: readonly Omit<DialogCase, 'screen'>[]
   /** It stays where it is. */
   isPermanent?: true
   /** What has the focus afterwards, when it is not what was pressed. */
@@ -39,6 +45,27 @@ const selectOrder = (page: Page) =>
     .locator('tr[data-key]')
     .first()
     .click({ modifiers: ['Control'] })
+
+const LONG_NAME = '这个昵称特别特别长'
+
+/** Begins to give points to the member of a row, one whose name is not cut. */
+async function fillPoints(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '送分' }).click()
+  const whole = page.locator('tr[data-key]').filter({ hasNotText: LONG_NAME }).first()
+  await whole.waitFor()
+  const ids = (await whole.locator('td').allTextContents()).flatMap((text) => /^\d{5,}(?=\D|$)/.exec(text) ?? [])
+  for (const [label, text] of [
+    ['会员ID', ids[0]!],
+    ['操作金额', '5'],
+    ['备注', '补发'],
+  ] as const)
+    await page.getByRole('dialog').getByLabel(label).fill(text)
+}
+
+async function chooseSource(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('来源玩法').selectOption({ index: 1 })
+  await dialog.getByRole('status').or(dialog.getByRole('table')).waitFor()
+}
 
 /** What a click or a key opens, each once. */
 export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
@@ -113,17 +140,26 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     },
   ],
   'of orders, members and records': [
-    { screen: 'Home', press: ['送分'], title: '送分' },
     { screen: 'Home', press: ['扣分'], title: '扣分' },
-    { screen: 'BackWater', press: ['心意红'], title: '心意红' },
     {
       screen: 'Home',
       press: ['更多操作', { entry: /^提现账户/ }],
       title: /^提现账户 · /,
+      isNamed: true,
       returnsTo: 'tr[data-key]',
     },
+    { screen: 'Home', before: fillPoints, press: [/^核对/], title: /^确认/, isNamed: true },
     { screen: 'UpScore', press: ['到账核对'], title: '到账核对' },
-    { screen: 'UpScore', press: ['通过'], title: '', kind: 'panel', isPermanent: true, returnsTo: 'tr[data-key]' },
+    {
+      screen: 'UpScore',
+      press: ['通过'],
+      title: '',
+      kind: 'panel',
+      isNamed: true,
+      isPermanent: true,
+      returnsTo: 'tr[data-key]',
+    },
+    { screen: 'BackWater', press: ['心意红'], title: '心意红' },
     { screen: 'BackWater', press: ['确认'], title: '', kind: 'panel' },
     {
       screen: 'DownScore',
@@ -141,28 +177,33 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       title: '',
       kind: 'panel',
     },
-    { screen: 'UserManage', press: ['状态'], title: '修改状态' },
-    { screen: 'UserAccount', press: ['查看'], title: /的二维码$/ },
+    {
+      screen: 'UserManage',
+      press: ['状态', '[role=dialog] label:has-text("封号")', '修改状态'],
+      title: '确认封号',
+      isNamed: true,
+    },
+    { screen: 'UserManage', press: ['状态'], title: '修改状态', isNamed: true },
+    { screen: 'UserAccount', press: ['查看'], title: /的二维码$/, isNamed: true },
     {
       screen: 'DataReport',
       press: ['总上分明细'],
       title: /^总上分明细 · /,
     },
-    { screen: 'DataReport', press: ['总盈亏明细'], title: '盈亏明细' },
+    { screen: 'DataReport', press: ['留存余额明细'], title: '留存余额明细', isNamed: true },
     {
       screen: 'DataReport',
-      press: ['留存余额明细'],
-      title: '留存余额明细',
-    },
-    {
-      screen: 'DataReport',
-      press: ['总盈亏明细', '[role=dialog] [data-member]'],
-      title: '会员资料',
-    },
-    {
-      screen: 'DataReport',
-      press: ['总盈亏明细', '[role=dialog] [data-member]', '时间线'],
-      title: /^会员时间线 · /,
+      press: ['总盈亏明细'],
+      title: '盈亏明细',
+      isNamed: true,
+      above: [
+        {
+          press: ['[role=dialog] [data-member]'],
+          title: '会员资料',
+          isNamed: true,
+          above: [{ press: ['时间线'], title: /^会员时间线 · /, isNamed: true }],
+        },
+      ],
     },
     {
       screen: 'PromotionManagement',
@@ -172,20 +213,27 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
   ],
   'of content and settings': [
     { screen: 'ActivitySetting', press: ['编辑'], title: '编辑活动' },
-    { screen: 'Announcement', press: ['编辑'], title: '编辑公告' },
-    { screen: 'Announcement', press: ['编辑', '预览'], title: /预览$/ },
-    { screen: 'Announcement', press: ['编辑', '源代码'], title: /源代码$/ },
-    { screen: 'Announcement', press: ['更多操作', { entry: /^删除/ }], title: /删除/ },
+    {
+      screen: 'Announcement',
+      press: ['编辑'],
+      title: '编辑公告',
+      above: [
+        { press: ['预览'], title: /预览$/ },
+        { press: ['源代码'], title: /源代码$/ },
+      ],
+    },
+    { screen: 'Announcement', press: ['更多操作', { entry: /^删除/ }], title: /删除/, isNamed: true },
     {
       screen: 'AccountNumber',
       press: ['编辑'],
       title: /^编辑.+账号$/,
     },
-    { screen: 'AccountNumber', press: ['查看'], title: /./ },
+    { screen: 'AccountNumber', press: ['查看'], title: /./, isNamed: true },
+    { screen: 'AccountNumber', press: ['更多操作', { entry: /^删除/ }], title: /删除/, isNamed: true },
     { screen: 'AdminerManage', press: ['新增管理员'], title: '新增管理员' },
     {
       screen: 'AdminerManage',
-      before: (page) => page.getByTitle('管理员 1', { exact: true }).click(),
+      before: (page) => page.locator('[title*="管理员 1"]').first().click(),
       press: ['修改记录'],
       title: '修改记录',
     },
@@ -193,8 +241,10 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       screen: 'PlaySetting',
       press: ['从其他玩法复制'],
       title: '从其他玩法复制',
+      isNamed: true,
+      fill: chooseSource,
     },
-    { screen: 'Robot', press: ['修改状态'], title: '修改状态' },
+    { screen: 'Robot', press: ['修改状态'], title: '修改状态', isNamed: true },
     { screen: 'Robot', press: ['初始化'], title: '初始化机器人' },
     {
       screen: 'GeneralSetting',
@@ -209,23 +259,29 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       screen: 'Telegram',
       press: ['[data-action=setType]'],
       title: '设置群用途',
+      isNamed: true,
     },
     {
       screen: 'Telegram',
       press: ['[data-action=bindGame]'],
       title: '绑定游戏',
+      isNamed: true,
     },
     {
       screen: 'Telegram',
       press: ['[data-action=topUpGroup]'],
       title: '配置上下分群',
+      isNamed: true,
     },
     {
       screen: 'Telegram',
       press: ['游戏设置'],
       title: /^游戏设置 · /,
+      isNamed: true,
     },
-    { screen: 'Telegram', press: ['自动消息'], title: /自动消息/ },
+    { screen: 'Telegram', press: ['自动消息'], title: /自动消息/, isNamed: true },
+    { screen: 'Telegram', press: ['关盘'], title: '关盘', isNamed: true },
+    { screen: 'Telegram', press: ['[data-action=mute]'], title: '切换确认', isNamed: true },
     {
       screen: 'Telegram',
       before: select,
@@ -234,12 +290,14 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       // The bar of the selection is left for its rows (A282).
       returnsTo: 'tr[data-key]',
     },
-    { screen: 'User', press: ['改余额'], title: '修改余额' },
+    { screen: 'User', press: ['改余额'], title: '修改余额', isNamed: true },
+    { screen: 'User', press: ['[data-action=disable]'], title: /./, isNamed: true },
     { screen: 'User', press: ['清空成员'], title: '清空成员' },
     {
       screen: 'BalanceReport',
       press: ['[data-action=bets]'],
       title: /^注单明细 · /,
+      isNamed: true,
     },
   ],
 }
