@@ -19,52 +19,50 @@ const isReadable = async (text: Locator): Promise<boolean> => {
   return contrastRatio(parseRgb(color) as Rgba, parseRgb(background) as Rgba) >= 4.5
 }
 
-test('the editor shows colours readable in both themes and saves them as they were written', async ({
+test('colours are readable in both themes and saved as they were written; a key before the report of the moved caret works at its new place', async ({
   signedInPage: page,
   server,
 }) => {
-  await page.evaluate(() => window.desktop.changeSettings({ theme: 'dark' }))
-  const { text } = await editStored(page, server, CONTENT)
-  for (const word of ['深蓝', '黄字']) expect(await isReadable(text.getByText(word)), word).toBe(true)
-  await expect(text.getByText('深蓝')).not.toHaveCSS('color', 'rgb(0, 0, 128)')
+  await test.step('the editor shows colours readable in both themes and saves them as they were written', async () => {
+    await page.evaluate(() => window.desktop.changeSettings({ theme: 'dark' }))
+    const { text } = await editStored(page, server, CONTENT)
+    for (const word of ['深蓝', '黄字']) expect(await isReadable(text.getByText(word)), word).toBe(true)
+    await expect(text.getByText('深蓝')).not.toHaveCSS('color', 'rgb(0, 0, 128)')
 
-  await page.evaluate(() => window.desktop.changeSettings({ theme: 'light' }))
-  await expect(text.getByText('深蓝')).toHaveCSS('color', 'rgb(0, 0, 128)')
-  for (const word of ['深蓝', '黄字']) expect(await isReadable(text.getByText(word)), word).toBe(true)
+    await page.evaluate(() => window.desktop.changeSettings({ theme: 'light' }))
+    await expect(text.getByText('深蓝')).toHaveCSS('color', 'rgb(0, 0, 128)')
+    for (const word of ['深蓝', '黄字']) expect(await isReadable(text.getByText(word)), word).toBe(true)
 
-  await text.click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type('字')
-  expect(await isReadable(text.getByText('黄字字'))).toBe(true)
-  expect(await storedContent(page, server)).toBe(CONTENT.replace('黄字', '黄字字'))
-})
-
-test('a key that comes before the browser has reported the moved caret works at its new place', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { text } = await editStored(page, server, `${CONTENT}<p>末</p>`)
-  // As on a busy machine, where the report comes after the next key.
-  await page.evaluate(() =>
-    window.addEventListener('selectionchange', (event) => event.isTrusted && event.stopImmediatePropagation(), true),
-  )
-  // The first key where the click already put the caret: nothing moves after it.
-  const yellow = text.getByText('黄字')
-  const { width } = (await yellow.boundingBox())!
-  await yellow.click({ position: { x: width - 1, y: 5 } })
-  await page.keyboard.press('End')
-  await page.keyboard.type('字')
-  await page.keyboard.press('Control+End')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.type('尾')
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+End')
-  await page.keyboard.press('Shift+Home')
-  await page.keyboard.press('Control+b')
-  expect(await storedContent(page, server)).toBe(
-    `<p><br></p>${CONTENT.replace('黄字', '黄字字')}<p><strong>尾</strong></p>`,
-  )
+    await text.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('字')
+    expect(await isReadable(text.getByText('黄字字'))).toBe(true)
+    expect(await storedContent(page, server)).toBe(CONTENT.replace('黄字', '黄字字'))
+  })
+  await test.step('a key that comes before the browser has reported the moved caret works at its new place', async () => {
+    const { text } = await editStored(page, server, `${CONTENT}<p>末</p>`)
+    // As on a busy machine, where the report comes after the next key.
+    await page.evaluate(() =>
+      window.addEventListener('selectionchange', (event) => event.isTrusted && event.stopImmediatePropagation(), true),
+    )
+    // The first key where the click already put the caret: nothing moves after it.
+    const yellow = text.getByText('黄字')
+    const { width } = (await yellow.boundingBox())!
+    await yellow.click({ position: { x: width - 1, y: 5 } })
+    await page.keyboard.press('End')
+    await page.keyboard.type('字')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('尾')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Shift+Home')
+    await page.keyboard.press('Control+b')
+    expect(await storedContent(page, server)).toBe(
+      `<p><br></p>${CONTENT.replace('黄字', '黄字字')}<p><strong>尾</strong></p>`,
+    )
+  })
 })
 
 test('a click into formatted text that an update precedes has its format, and one chosen afterwards stays', async ({

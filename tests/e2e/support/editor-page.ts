@@ -39,15 +39,27 @@ export async function selected(page: Page, collapsed: boolean): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 }
 
+/** Publishes the new announcement; returns the content that was sent for it, once. */
 export async function saved(page: Page, server: Control): Promise<string> {
-  await page
-    .getByRole('dialog')
-    .locator(button(/^(发布|保存)/))
-    .click()
-  await expect(page.getByText('保存成功')).toBeVisible()
-  const sent = (await server.log()).filter(({ path }) => path === '/api/agent-notice/create')
-  expect(sent).toHaveLength(1)
-  return (sent[0]!.body as { value: string }).value
+  const creations = async () => (await server.log()).filter(({ path }) => path === '/api/agent-notice/create')
+  const before = (await creations()).length
+  const dialog = page.getByRole('dialog')
+  await dialog.locator(button(/^(发布|保存)/)).click()
+  // It closes once it is saved; a toast may be that of the save before.
+  await expect(dialog).toHaveCount(0)
+  const sent = await creations()
+  expect(sent).toHaveLength(before + 1)
+  return (sent.at(-1)!.body as { value: string }).value
+}
+
+/** Closes the editor without saving. */
+export async function discardEditor(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.last().getByRole('button', { name: '取消', exact: true }).click()
+  await settled(page)
+  const discard = dialog.last().getByRole('button', { name: '放弃修改' })
+  if (await discard.isVisible()) await discard.click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** An announcement with the content, open in its dialog; the page is at 公告管理. */
