@@ -6,13 +6,12 @@ import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
 
 /**
- * Every dialog in which something is sent: where it is opened, how it is filled, its button, and the call that it makes.
- * 扣分 and 心意红 are the dialog of 送分 with other words and another call.
+ * A dialog of each kind: one that asks before it sends, one that sends, and one whose changes are reviewed.
  */
 interface Case {
   name: string
   path: string
-  button?: string
+  button: string
   /** Its changes are reviewed before they are sent. */
   isReviewed?: boolean
   screen: keyof typeof routes
@@ -31,11 +30,6 @@ async function givePoints(page: Page, server: Control): Promise<void> {
   await dialog(page).getByLabel('备注').fill('补发')
   await dialog(page).getByRole('button', { name: '核对送分' }).click()
   await expect(page.getByRole('dialog', { name: '确认送分' })).toBeVisible()
-}
-
-async function changeState(page: Page, button: string): Promise<void> {
-  await page.locator('tr[data-key]').first().getByRole('button', { name: button, exact: true }).last().click()
-  await dialog(page).getByRole('radio', { checked: false }).first().click()
 }
 
 const cases: Case[] = [
@@ -58,18 +52,6 @@ const cases: Case[] = [
     },
   },
   {
-    name: '会员状态',
-    path: '/api/member/user-update-state',
-    screen: 'UserManage',
-    open: (page) => changeState(page, '状态'),
-  },
-  {
-    name: '机器人状态',
-    path: '/api/robot/set-robot-info-by-admin',
-    screen: 'Robot',
-    open: (page) => changeState(page, '修改状态'),
-  },
-  {
     name: '推广介绍回红设置',
     path: '/api/introduce/updateing-list',
     button: '保存规则',
@@ -86,7 +68,7 @@ const cases: Case[] = [
 const focusInside = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(document.activeElement) ?? false)
 
-for (const { name, path, button = '修改状态', isReviewed = false, screen, open } of cases) {
+for (const { name, path, button, isReviewed = false, screen, open } of cases) {
   test.describe(() => {
     test.use({ at: routes[screen].path })
 

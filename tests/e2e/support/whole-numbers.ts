@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { resizeTo } from '../../support/settled.ts'
 
 /** Window sizes of workstations; the last three are 1280×720, 1440×900 and 1920×1080 at a zoom of 150 %. */
-const SIZES = [
+export const ALL_SIZES = [
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
   { width: 1440, height: 900 },
@@ -12,13 +12,16 @@ const SIZES = [
   { width: 960, height: 600 },
 ]
 
+/** For what has one layout at every size: the narrowest, a usual and the widest one. */
+export const FEW_SIZES = ALL_SIZES.filter(({ width }) => [853, 1280, 1920].includes(width))
+
 /**
  * No amount and no long id within `scope` is cut, broken over two lines, or drawn over its neighbour; each of several
- * scopes has some. Answers how many. `below`: in wider windows `scope` is not there.
+ * scopes has some. Answers how many.
  */
-export async function expectWholeNumbers(page: Page, scope = ['main'], below = Infinity): Promise<number> {
+export async function expectWholeNumbers(page: Page, scope = ['main'], sizes = ALL_SIZES): Promise<number> {
   let count = 0
-  for (const size of SIZES.filter(({ width }) => width < below)) {
+  for (const size of sizes) {
     await resizeTo(page, size)
     const cut = async () => {
       const found = await Promise.all(scope.map((each) => page.evaluate(findNumbers, each)))
