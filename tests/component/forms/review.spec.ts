@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
-import { expect, leaveFor, openScreen, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { holdRequests, requestsTo } from '../../e2e/support/requests.ts'
 import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'
@@ -24,52 +24,139 @@ test.describe('the review of changed settings (A285)', () => {
     await expect(siteName(page)).toHaveValue('好彩娱乐')
   })
 
-  test('an Enter that is typed on in a field while the values are read does not confirm what is asked then', async ({
+  test('an Enter typed on in a field while the values are read does not confirm what is asked then, nor Enter alone an unusual change, nor a second press one that changed under the panel', async ({
     signedInPage: page,
     server,
   }) => {
-    await siteName(page).fill('新名称')
-    const release = await holdRequests(page, '**/api/agent-set/**')
-    await page.keyboard.press('Control+s')
-    await siteName(page).pressSequentially('二')
-    release()
-    const review = reviewDialog(page)
-    await expect(review.getByRole('row', { name: '站点名称' })).toHaveText('站点名称好彩娱乐新名称')
-    await page.keyboard.press('Enter')
-    await settled(page)
-    expect(await saves(server)).toEqual([])
-    await expect(review).toBeVisible()
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    await expect(siteName(page)).toHaveValue('新名称二')
-    expect(await saves(server)).toHaveLength(1)
+    await test.step('an Enter that is typed on in a field does not confirm what is asked then', async () => {
+      await siteName(page).fill('新名称')
+      const release = await holdRequests(page, '**/api/agent-set/**')
+      await page.keyboard.press('Control+s')
+      await siteName(page).pressSequentially('二')
+      release()
+      const review = reviewDialog(page)
+      await expect(review.getByRole('row', { name: '站点名称' })).toHaveText('站点名称好彩娱乐新名称')
+      await page.keyboard.press('Enter')
+      await settled(page)
+      expect(await saves(server)).toEqual([])
+      await expect(review).toBeVisible()
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+      await expect(siteName(page)).toHaveValue('新名称二')
+      expect(await saves(server)).toHaveLength(1)
+    })
+    await test.step('an unusual change comes first with its reason, and Enter alone does not confirm it', async () => {
+      await siteName(page).fill('新名称三')
+      await minBet(page).fill('0')
+      await saveButton(page).click()
+      const review = reviewDialog(page)
+      await expect(review.getByRole('status')).toHaveText('共 2 处修改，其中 1 处请特别注意')
+      await expect(review.getByRole('row').nth(1)).toContainText(/^最低投注.*改为 0$/)
+      await expect(review.getByRole('region', { name: '修改内容' })).toBeFocused()
+      await expectAccessible(page, OPENED.dialog)
+      await page.keyboard.press('Enter')
+      await page.mouse.click(5, 5)
+      expect(await saves(server)).toHaveLength(1)
+      await expect(review.getByRole('region', { name: '修改内容' })).toBeFocused()
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText('没有未保存的修改')).toBeVisible()
+      expect(await saves(server)).toHaveLength(2)
+    })
+    await test.step('a value that changes under the panel is asked again before anything is sent', async () => {
+      await minBet(page).fill('11')
+      await saveButton(page).click()
+      await expect(reviewDialog(page)).toBeVisible()
+      await editSetting(server, 'bet_min', '12')
+      await confirmReview(page)
+      const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+      await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+      await expect(reviewDialog(page).getByRole('status')).toContainText('服务器上的值刚刚又有变化，请再核对一次')
+      await expect(reviewDialog(page).getByRole('row', { name: '最低投注' })).toContainText(/12\s*11/)
+      // A second press that was meant for the panel before.
+      await page.keyboard.press('Enter')
+      expect(await saves(server)).toHaveLength(2)
+      await expect(reviewDialog(page)).toBeVisible()
+      await confirmReview(page)
+      await expect(page.getByText('没有未保存的修改')).toBeVisible()
+      expect((await saves(server)).slice(2).map(({ body }) => body)).toEqual([
+        [expect.objectContaining({ id: (await setting(server, 'bet_min')).id, value: '11' })],
+      ])
+    })
   })
 
-  test('an unusual change comes first with its reason, and Enter alone does not confirm it', async ({
+  test('a session that ends under the panel sends nothing, and the edits are offered again; 保存并离开 reviews, going back stays, and the last way chosen is taken', async ({
     signedInPage: page,
     server,
   }) => {
-    await siteName(page).fill('新名称')
-    await minBet(page).fill('0')
-    await saveButton(page).click()
-    const review = reviewDialog(page)
-    await expect(review.getByRole('status')).toHaveText('共 2 处修改，其中 1 处请特别注意')
-    await expect(review.getByRole('row').nth(1)).toContainText(/^最低投注.*改为 0$/)
-    await expect(review.getByRole('region', { name: '修改内容' })).toBeFocused()
-    await expectAccessible(page, OPENED.dialog)
-    await page.keyboard.press('Enter')
-    await page.mouse.click(5, 5)
-    expect(await saves(server)).toEqual([])
-    await expect(review.getByRole('region', { name: '修改内容' })).toBeFocused()
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await saves(server)).toHaveLength(1)
+    await test.step('a session that ends under the panel sends nothing', async () => {
+      await siteName(page).fill('新名称')
+      await saveButton(page).click()
+      await expect(reviewDialog(page)).toBeVisible()
+      await endSession(page, server)
+      await expect(reviewDialog(page)).toHaveCount(0)
+      await comeBack(page)
+      await page.getByRole('button', { name: /^恢复 常规设置/ }).click()
+      await expect(siteName(page)).toHaveValue('新名称')
+      expect(await saves(server)).toEqual([])
+      await saveButton(page).click()
+      await confirmReview(page)
+      await expect(page.getByText('没有未保存的修改')).toBeVisible()
+      expect(await saves(server)).toHaveLength(1)
+    })
+    await test.step('leaving reviews the changes', async () => {
+      await siteName(page).fill('新名称二')
+      const saveAndLeave = page.getByRole('dialog', { name: '离开此页' }).getByRole('button', { name: '保存并离开' })
+      await leaveFor(page, '系统设置')
+      await saveAndLeave.click()
+      await reviewDialog(page).getByRole('button', { name: '返回修改' }).click()
+      await expect(siteName(page)).toHaveValue('新名称二')
+      const answer = await holdRequests(page, `**${SAVE_PATH}*`)
+      await leaveFor(page, '系统设置')
+      await saveAndLeave.click()
+      const sent = page.waitForRequest(`**${SAVE_PATH}*`)
+      await confirmReview(page)
+      await sent
+      // The operator already goes elsewhere, and is not asked again.
+      await leaveFor(page, '公告管理')
+      answer()
+      await expect(page.getByRole('heading', { name: '公告管理', level: 1 })).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(await saves(server)).toHaveLength(2)
+    })
   })
 
   test('going back keeps the edits and sends nothing, saving again opens no second panel, and markup of a value is text, cut to what differs', async ({
     signedInPage: page,
     server,
   }) => {
+    await test.step('a single edit is discarded after a question, and comes back until the next edit', async () => {
+      const restore = page.getByRole('button', { name: '恢复修改' })
+      const discard = page.getByRole('button', { name: '放弃修改' })
+      const question = page.getByRole('dialog', { name: '放弃修改' })
+      await minBet(page).fill('5')
+      await discard.press('Enter')
+      await expect(question).toContainText('将放弃 1 处未保存的修改。')
+      await page.keyboard.press('Escape')
+      await expect(question).toHaveCount(0)
+      await expect(discard).toBeFocused()
+      await expect(minBet(page)).toHaveValue('5')
+      await discard.press('Enter')
+      await question.getByRole('button', { name: '放弃修改' }).click()
+      await expect(page.getByText('没有未保存的修改')).toBeVisible()
+      await expect(minBet(page)).not.toHaveValue('5')
+      await expect(discard).toBeFocused()
+      await restore.press('Enter')
+      await expect(minBet(page)).toHaveValue('5')
+      await expect(restore).toHaveCount(0)
+      await expect(discard).toBeFocused()
+      await discard.click()
+      await question.getByRole('button', { name: '放弃修改' }).click()
+      await expect(restore).toBeVisible()
+      await siteName(page).fill('新名称')
+      await expect(restore).toHaveCount(0)
+      expect(await saves(server)).toEqual([])
+      await siteName(page).fill('好彩娱乐')
+    })
     await test.step('going back by button or Escape keeps the edits, sends nothing and returns the focus', async () => {
       await minBet(page).fill('5')
       for (const leave of [
@@ -94,7 +181,7 @@ test.describe('the review of changed settings (A285)', () => {
       expect(await saves(server)).toEqual([])
       await expect(page.getByRole('dialog')).toHaveCount(1)
       await reviewDialog(page).getByRole('button', { name: '确认保存' }).dblclick()
-      await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+      await expect(page.getByText('没有未保存的修改')).toBeVisible()
       expect(await saves(server)).toHaveLength(1)
     })
     await test.step('markup, direction marks and long texts of a value are shown as text, cut to what differs', async () => {
@@ -112,78 +199,15 @@ test.describe('the review of changed settings (A285)', () => {
     })
   })
 
-  test('a value that changes under the panel is asked again before anything is sent', async ({
+  test('several conflicts are chosen field by field, and a long one keeps the corners and the buttons of its dialog in sight', async ({
     signedInPage: page,
     server,
   }) => {
-    await minBet(page).fill('11')
-    await saveButton(page).click()
-    await expect(reviewDialog(page)).toBeVisible()
-    await editSetting(server, 'bet_min', '12')
-    await confirmReview(page)
-    const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
-    await conflict.getByRole('button', { name: '用我的覆盖' }).click()
-    await expect(reviewDialog(page).getByRole('status')).toContainText('服务器上的值刚刚又有变化，请再核对一次')
-    await expect(reviewDialog(page).getByRole('row', { name: '最低投注' })).toContainText(/12\s*11/)
-    // A second press that was meant for the panel before.
-    await page.keyboard.press('Enter')
-    expect(await saves(server)).toEqual([])
-    await expect(reviewDialog(page)).toBeVisible()
-    await confirmReview(page)
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect((await saves(server)).map(({ body }) => body)).toEqual([
-      [expect.objectContaining({ id: (await setting(server, 'bet_min')).id, value: '11' })],
-    ])
-  })
-
-  test('a session that ends under the panel sends nothing, and the edits are offered again', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await siteName(page).fill('新名称')
-    await saveButton(page).click()
-    await expect(reviewDialog(page)).toBeVisible()
-    await endSession(page, server)
-    await expect(reviewDialog(page)).toHaveCount(0)
-    await comeBack(page)
-    await page.getByRole('button', { name: /^恢复 常规设置/ }).click()
-    await expect(siteName(page)).toHaveValue('新名称')
-    expect(await saves(server)).toEqual([])
-    await saveButton(page).click()
-    await confirmReview(page)
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await saves(server)).toHaveLength(1)
-  })
-
-  test('leaving with 保存并离开 reviews the changes; going back stays, and the last way chosen is taken', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await siteName(page).fill('新名称')
-    const saveAndLeave = page.getByRole('dialog', { name: '离开此页' }).getByRole('button', { name: '保存并离开' })
-    await leaveFor(page, '系统设置')
-    await saveAndLeave.click()
-    await reviewDialog(page).getByRole('button', { name: '返回修改' }).click()
-    await expect(siteName(page)).toHaveValue('新名称')
-    const answer = await holdRequests(page, `**${SAVE_PATH}*`)
-    await leaveFor(page, '系统设置')
-    await saveAndLeave.click()
-    const sent = page.waitForRequest(`**${SAVE_PATH}*`)
-    await confirmReview(page)
-    await sent
-    // The operator already goes elsewhere, and is not asked again.
-    await leaveFor(page, '公告管理')
-    answer()
-    await expect(page.getByRole('heading', { name: '公告管理', level: 1 })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await saves(server)).toHaveLength(1)
-  })
-
-  test('several conflicts are chosen field by field', async ({ signedInPage: page, server }) => {
+    const long = '很长的名称'.repeat(60)
     await siteName(page).fill('新名称')
     await minBet(page).fill('11')
     await page.getByLabel('客服时间').fill('08:00-20:00')
-    await editSetting(server, 'site_name', '同事的名称')
+    await editSetting(server, 'site_name', long)
     await editSetting(server, 'bet_min', '12')
     await saveButton(page).click()
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
@@ -199,82 +223,18 @@ test.describe('the review of changed settings (A285)', () => {
     expect(lines).toHaveLength(4)
     expect(Math.max(...lines) - Math.min(...lines), 'the values of a row stand in one line').toBeLessThanOrEqual(1)
     await expectAccessible(page, OPENED.dialog)
-    await conflict.getByRole('radio', { name: '站点名称 他人保存：同事的名称' }).check()
+    await resizeTo(page, { width: 1280, height: 720 })
+    const { y, height } = (await conflict.boundingBox())!
+    expect([y, 720 - y - height].map(Math.round)).toEqual([8, 8])
+    await expect(conflict.getByRole('button', { name: '全部用我的' })).toBeInViewport({ ratio: 1 })
+    await conflict.getByRole('radio', { name: /^站点名称 他人保存：很长/ }).check()
     await conflict.getByRole('radio', { name: '最低投注 我的修改：11' }).check()
     await conflict.getByRole('button', { name: '按选择保存' }).click()
     await expect(reviewDialog(page).getByRole('row')).toHaveCount(3)
     await confirmReview(page)
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    await expect(siteName(page)).toHaveValue('同事的名称')
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await expect(siteName(page)).toHaveValue(long)
     expect(await setting(server, 'bet_min')).toMatchObject({ value: '11' })
     expect(await setting(server, 'service_time')).toMatchObject({ value: '08:00-20:00' })
   })
-})
-
-test('a long conflict keeps the corners and the buttons of its dialog in sight', async ({
-  signedInPage: page,
-  server,
-}) => {
-  await siteName(page).fill('新名称')
-  await minBet(page).fill('11')
-  await editSetting(server, 'site_name', '很长的名称'.repeat(60))
-  await editSetting(server, 'bet_min', '12')
-  await saveButton(page).click()
-  const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
-  await expect(conflict.getByRole('row')).toHaveCount(3)
-  await resizeTo(page, { width: 1280, height: 720 })
-  const { y, height } = (await conflict.boundingBox())!
-  expect([y, 720 - y - height].map(Math.round)).toEqual([8, 8])
-  await expect(conflict.getByRole('button', { name: '全部用我的' })).toBeInViewport({ ratio: 1 })
-})
-
-test.describe('放弃修改', () => {
-  test('a single edit is discarded after a question, and comes back by 恢复修改 until the next edit', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const restore = page.getByRole('button', { name: '恢复修改' })
-    const discard = page.getByRole('button', { name: '放弃修改' })
-    const question = page.getByRole('dialog', { name: '放弃修改' })
-    await minBet(page).fill('5')
-    await discard.press('Enter')
-    await expect(question).toContainText('将放弃 1 处未保存的修改。')
-    await page.keyboard.press('Escape')
-    await expect(question).toHaveCount(0)
-    await expect(discard).toBeFocused()
-    await expect(minBet(page)).toHaveValue('5')
-    await discard.press('Enter')
-    await question.getByRole('button', { name: '放弃修改' }).click()
-    await expect(page.getByText('没有未保存的修改')).toBeVisible()
-    await expect(minBet(page)).not.toHaveValue('5')
-    await expect(discard).toBeFocused()
-    await restore.press('Enter')
-    await expect(minBet(page)).toHaveValue('5')
-    await expect(restore).toHaveCount(0)
-    await expect(discard).toBeFocused()
-    await discard.click()
-    await question.getByRole('button', { name: '放弃修改' }).click()
-    await expect(restore).toBeVisible()
-    await siteName(page).fill('新名称')
-    await expect(restore).toHaveCount(0)
-    expect(await saves(server)).toEqual([])
-  })
-})
-
-test('a password is shown while it is typed, and hidden again when its field is left', async ({
-  signedInPage: page,
-}) => {
-  await openScreen(page, '登录设置')
-  await page.getByRole('button', { name: '新增管理员', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  const password = dialog.getByLabel('密码')
-  const toggle = dialog.getByRole('button', { name: /输入内容$/ })
-  await password.fill('geheim-7')
-  await expect(password).toHaveAttribute('type', 'password')
-  await toggle.press('Space')
-  await expect(password).toHaveAttribute('type', 'text')
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await dialog.getByLabel('昵称').focus()
-  await expect(password).toHaveAttribute('type', 'password')
-  await expect(password).toHaveValue('geheim-7')
 })

@@ -10,8 +10,6 @@ const offer = (page: Page, { name: { source } }: FormCase) =>
   page.getByRole('button', {
     name: new RegExp(source.startsWith('^') ? `^恢复 ${source.slice(1)}` : `^恢复 .*${source}`),
   })
-/** Restored by tests of their own: with a typed password below, and under the panel of a review (review.spec.ts). */
-const ELSEWHERE = ['^超级管理员 ', '^常规设置$']
 /** Parts of one page that are edited at once. */
 const TOGETHER: RouteName[] = ['CustomerServiceManage', 'PlaySetting']
 const caseOf = (name: string) => formCases.find(({ name: { source } }) => source.includes(name))!
@@ -46,11 +44,10 @@ async function discardAndOpen(page: Page, { title }: { title: string }): Promise
   await expect(page.locator('h1')).toHaveText(title)
 }
 
-const alone = formCases.filter(({ name, screen }) => !ELSEWHERE.includes(name.source) && !TOGETHER.includes(screen))
-const TESTS = 4
+const alone = formCases.filter(({ screen }) => !TOGETHER.includes(screen))
+const TESTS = 2
 
 for (let first = 0; first < TESTS; first++) {
-  // Every fourth one: neighbours are forms of one screen.
   const forms = alone.filter((_form, i) => i % TESTS === first)
   const screens = forms.map(({ screen }) => routes[screen].title).join('、')
 
@@ -82,63 +79,54 @@ for (let first = 0; first < TESTS; first++) {
   })
 }
 
-for (const screen of TOGETHER) {
-  test.describe(() => {
-    test.use({ at: routes[screen].path })
-
-    test(`each of the unsaved edits of one page is offered again and restored as typed: ${routes[screen].title}`, async ({
-      signedInPage: page,
-      server,
-    }) => {
-      const forms = formCases.filter((form) => form.screen === screen)
-      for (const form of forms) await editForm(page, form)
-      await endSession(page, server)
-      await expect(offers(page)).toHaveCount(0)
-      await comeBack(page)
-      await expect(offers(page)).toHaveCount(forms.length)
-      const before = (await server.log()).filter(({ method }) => method === 'POST').length
-      for (const [i, form] of forms.entries()) {
-        await test.step(form.name.source, async () => {
-          await offer(page, form).click()
-          await expectTyped(form.field(page), form.typed)
-          await expect(offers(page)).toHaveCount(forms.length - i - 1)
-        })
-      }
-      expect(await changesSince(server, before)).toEqual([])
-    })
-  })
-}
-
-test('unsaved edits are never offered to another operator, nor to the same one afterwards', async ({
+test('each of the unsaved edits of one page is offered again and restored as typed', async ({
   signedInPage: page,
   server,
 }) => {
-  await openScreen(page, '收款账号')
-  await editForm(page, caseOf('支付宝账号'))
+  for (const screen of TOGETHER) {
+    await discardAndOpen(page, routes[screen])
+    const forms = formCases.filter((form) => form.screen === screen)
+    for (const form of forms) await editForm(page, form)
+    await endSession(page, server)
+    await expect(offers(page)).toHaveCount(0)
+    await comeBack(page)
+    await expect(offers(page)).toHaveCount(forms.length)
+    const before = (await server.log()).filter(({ method }) => method === 'POST').length
+    for (const [i, form] of forms.entries()) {
+      await test.step(form.name.source, async () => {
+        await offer(page, form).click()
+        await expectTyped(form.field(page), form.typed)
+        await expect(offers(page)).toHaveCount(forms.length - i - 1)
+      })
+    }
+    expect(await changesSince(server, before)).toEqual([])
+  }
+})
+
+test('unsaved edits are never offered or shown to another operator, nor offered to the same one afterwards', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await openScreen(page, '首页')
+  await editForm(page, caseOf('送分'))
   await endSession(page, server)
   await comeBack(page, 'kefu01', 'kefu123456')
   await settled(page)
   await expect(offers(page)).toHaveCount(0)
+  await page.getByRole('button', { name: '送分' }).click()
+  await expect(page.getByRole('dialog').getByLabel('操作金额')).toHaveValue('')
   await endSession(page, server)
   await comeBack(page)
   await settled(page)
   await expect(offers(page)).toHaveCount(0)
   expect(await page.evaluate(() => window.desktop.readState('drafts'))).toEqual([])
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-    '6222000011112222',
-  )
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('88.53')
 })
 
-test('an amount the last operator typed is not shown to the next one', async ({ signedInPage: page, server }) => {
-  await openScreen(page, '首页')
-  await editForm(page, caseOf('送分'))
-  await endSession(page, server)
-  await comeBack(page, 'kefu01', 'kefu123456')
-  await page.getByRole('button', { name: '送分' }).click()
-  await expect(page.getByRole('dialog').getByLabel('操作金额')).toHaveValue('')
-})
-
-test('a typed password is not kept, and a message says so', async ({ signedInPage: page, server }) => {
+test('a typed password is shown on demand while its field has the focus, and is not kept, as a message says', async ({
+  signedInPage: page,
+  server,
+}) => {
   await openScreen(page, '登录设置')
   const card = page.getByRole('group', { name: '超级管理员', exact: true })
   await card.getByLabel('昵称').fill('大管理员')
@@ -151,9 +139,19 @@ test('a typed password is not kept, and a message says so', async ({ signedInPag
   await expect(card.getByLabel('昵称')).toHaveValue('大管理员')
   await expect(card.getByLabel('密码')).toHaveValue('')
   await expect(card.getByText('密码不会保留，请重新输入')).toBeVisible()
+
+  const toggle = card.getByRole('button', { name: /输入内容$/ })
+  await card.getByLabel('密码').fill('geheim-7')
+  await expect(card.getByLabel('密码')).toHaveAttribute('type', 'password')
+  await toggle.press('Space')
+  await expect(card.getByLabel('密码')).toHaveAttribute('type', 'text')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await card.getByLabel('昵称').focus()
+  await expect(card.getByLabel('密码')).toHaveAttribute('type', 'password')
+  await expect(card.getByLabel('密码')).toHaveValue('geheim-7')
 })
 
-test('unsaved edits that survive a reload are filled in when the form is opened; those that are given up are deleted', async ({
+test('unsaved edits that survive a reload are filled in when the form is opened; those that are given up are deleted, those of a setting changed meanwhile ask', async ({
   signedInPage: page,
   server,
 }) => {
@@ -180,22 +178,18 @@ test('unsaved edits that survive a reload are filled in when the form is opened;
     await expect(offers(page)).toHaveCount(0)
     expect(await page.evaluate(() => window.desktop.readState('drafts'))).toEqual([])
   })
-})
-
-test('restored edits of a setting somebody else changed meanwhile ask at saving', async ({
-  signedInPage: page,
-  server,
-}) => {
-  await openScreen(page, '常规设置')
-  await page.getByLabel('站点名称').fill('新名称')
-  await endSession(page, server)
-  const name = (await server.entities('setting')).find(({ key }) => key === 'site_name')!
-  await server.edit('setting', name.id as number, { value: '同事的名称' })
-  await comeBack(page)
-  await offers(page).click()
-  await expect(page.getByLabel('站点名称')).toHaveValue('新名称')
-  await page.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(
-    page.getByRole('alertdialog', { name: '已被他人修改' }).getByRole('row', { name: '站点名称' }),
-  ).toHaveText(/好彩娱乐.*同事的名称.*新名称/)
+  await test.step('restored edits of a setting somebody else changed meanwhile ask at saving', async () => {
+    await openScreen(page, '常规设置')
+    await page.getByLabel('站点名称').fill('新名称')
+    await endSession(page, server)
+    const name = (await server.entities('setting')).find(({ key }) => key === 'site_name')!
+    await server.edit('setting', name.id as number, { value: '同事的名称' })
+    await comeBack(page)
+    await offers(page).click()
+    await expect(page.getByLabel('站点名称')).toHaveValue('新名称')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(
+      page.getByRole('alertdialog', { name: '已被他人修改' }).getByRole('row', { name: '站点名称' }),
+    ).toHaveText(/好彩娱乐.*同事的名称.*新名称/)
+  })
 })
