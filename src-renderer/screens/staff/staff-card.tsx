@@ -84,7 +84,11 @@ export function TotpSetupCard() {
   )
 }
 
+/** The clock of the page may be a second behind the one that it began at. */
+const remainingSeconds = (expiresAt: number, now: number) =>
+  Math.ceil(Math.min(VISIBLE_MS, Math.max(0, expiresAt - now)) / 1_000)
+
 function RemainingTime({ expiresAt }: { expiresAt: number }) {
   const now = useServerNow(1_000)
-  return <Caption1>{Math.max(0, Math.ceil((expiresAt - now) / 1_000))} 秒后自动隐藏</Caption1>
+  return <Caption1>{remainingSeconds(expiresAt, now)} 秒后自动隐藏</Caption1>
 }

@@ -199,6 +199,8 @@ const useNoticeEntryStyles = makeStyles({
   handled: { color: tokens.colorNeutralForeground3 },
   icon: { gridRow: 'span 2', fontSize: '20px', lineHeight: 0, color: tokens.colorNeutralForeground2 },
   title: { fontWeight: tokens.fontWeightSemibold },
+  // No word stands alone in its last line.
+  body: { textWrap: 'pretty' },
   amount: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   // Beside the time below the amount: an entry has two lines.
   foot: {
@@ -267,7 +269,7 @@ const NoticeEntry = memo(function NoticeEntry(props: {
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.amount}>{notice.amount !== null && formatAmount(notice.amount)}</span>
-        <span>{sanitizeSentence(bodyWithoutAmount(notice), MAX_TOOLTIP_LENGTH)}</span>
+        <span className={styles.body}>{sanitizeSentence(bodyWithoutAmount(notice), MAX_TOOLTIP_LENGTH)}</span>
         <span className={styles.foot}>
           {isHandled && <Tag tone="neutral">已处理</Tag>}
           {!isHandled && notice.items.length === 1 && <MarkTag item={notice.items[0]!} />}

@@ -17,8 +17,8 @@ import { openWorkstationSettings } from '../../commands/open-workstation-setting
 import { NoticeList } from './notice-list.tsx'
 
 const useStyles = makeStyles({
-  /** The count covers a corner of the bell, so that it moves nothing. */
-  bell: { position: 'relative', flexShrink: 0, minWidth: 0, width: '44px' },
+  /** The count covers a corner of the bell, so that it moves nothing. Without one, the icon alone would be narrower. */
+  bell: { position: 'relative', flexShrink: 0, minWidth: '44px', maxWidth: '44px' },
   count: { position: 'absolute', top: 0, left: '55%' },
   surface: {
     display: 'flex',
