@@ -72,3 +72,30 @@ export async function listen(server: Server): Promise<string> {
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+/** A file of the settings or records, with what it has now. */
+export function memoryFile<T = unknown>(stored: T) {
+  const file = {
+    stored,
+    read: (): unknown => file.stored,
+    write: (document: unknown) => {
+      file.stored = document as T
+    },
+  }
+  return file
+}
+
+/** A file of the audit log. */
+export function memoryLines(text = '') {
+  const file = {
+    text,
+    read: () => file.text,
+    append: (more: string) => {
+      file.text += more
+    },
+    replace: (all: string) => {
+      file.text = all
+    },
+  }
+  return file
+}

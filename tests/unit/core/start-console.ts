@@ -9,7 +9,7 @@ import { NO_POLICY } from '#main/core/settings/policy.ts'
 import { createDisabledUpdater } from '#main/core/updates/update-config.ts'
 import { Control } from '../../simulator/control.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
-import { memorySecrets, silentLogger } from './fixtures.ts'
+import { memoryLines, memorySecrets, silentLogger } from './fixtures.ts'
 
 /** The core with a minimal host, signed in to its own simulator (S in quality.md). */
 
@@ -33,7 +33,7 @@ export const ORIGIN = 'app://console'
 
 /** A host that keeps what it is given in memory, and shows nothing. */
 export function minimalPorts(): Omit<Ports, 'fetch'> {
-  let auditLog = ''
+  const auditLog = memoryLines()
   return {
     host: { kind: 'preview', platform: 'linux', version: '0', notifications: true },
     origin: ORIGIN,
@@ -49,15 +49,7 @@ export function minimalPorts(): Omit<Ports, 'fetch'> {
     crashDumpFolder: null,
     saveFile: async () => false,
     confirmServer: async () => true,
-    openAuditLog: () => ({
-      read: () => auditLog,
-      append: (text) => {
-        auditLog += text
-      },
-      replace: (text) => {
-        auditLog = text
-      },
-    }),
+    openAuditLog: () => auditLog,
     proxyAuth: new ProxyAuth(),
     updater: createDisabledUpdater(''),
     log: silentLogger,

@@ -11,7 +11,7 @@ import { Session } from '#main/core/session/session.ts'
 import { settingsSteps } from '#main/core/settings/schema.ts'
 import { SettingsStore, setAsideUnusable } from '#main/core/settings/settings-store.ts'
 import { UsedLines } from '#main/core/statement/used-lines.ts'
-import { memorySecrets, operator, silentLogger } from '../core/fixtures.ts'
+import { memoryFile, memoryLines, memorySecrets, operator, silentLogger } from '../core/fixtures.ts'
 
 /** Files as the console of that version wrote them. */
 const fileOf = (name: string) => readFileSync(join(import.meta.dirname, 'files', name), 'utf8')
@@ -19,13 +19,7 @@ const SERVER = 'https://console.example.com'
 const AT = Date.parse('2026-11-27T02:00:00Z')
 
 function openSettings(stored: unknown) {
-  const file = {
-    stored,
-    read: () => file.stored,
-    write: (document: unknown) => {
-      file.stored = document
-    },
-  }
+  const file = memoryFile(stored)
   return { file, settings: new SettingsStore(file, silentLogger, () => {}) }
 }
 
@@ -33,13 +27,8 @@ describe('settings', () => {
   test('version 0: every choice stays, and what is written has the number of its version', () => {
     const { file, settings } = openSettings(JSON.parse(fileOf('settings-0.json')))
     const { effective } = settings
-    expect(effective).toMatchObject({
-      server: SERVER,
-      theme: 'dark',
-      zoom: 110,
-      largeOrderAmount: 20_000,
-      operatorId: '900001',
-    })
+    const chosen = { server: SERVER, theme: 'dark', zoom: 110, largeOrderAmount: 20_000, operatorId: '900001' }
+    expect(effective).toMatchObject(chosen)
     expect(effective.servers.map(({ address }) => address)).toEqual([SERVER, 'https://test.example.com/base'])
     expect(effective.alerts).toMatchObject({ quietExcept: 5_000, quietSchedule: [{ days: [1, 2] }] })
     expect(effective.alerts.rules).toEqual({
@@ -101,13 +90,7 @@ test.each([
 
 test('records of alerts of version 0 are read, and written with a version', () => {
   vi.useFakeTimers({ now: AT })
-  const file = {
-    stored: JSON.parse(fileOf('records-0.json')),
-    read: () => file.stored,
-    write: (d: unknown) => {
-      file.stored = d
-    },
-  }
+  const file = memoryFile(JSON.parse(fileOf('records-0.json')))
   const records = new AlertRecords(file, silentLogger)
   const owner = `${SERVER} 900001`
   const record = records.open(owner)
@@ -159,15 +142,10 @@ describe('the session', () => {
       signedIn: true,
       user: { id: '900001', loginNames: ['kefu1'] },
     })
-    const {
-      user: { loginNames: _none, ...user },
-      ...first
-    } = JSON.parse(fileOf('session-0.json'))
-    expect((await restoredSession(JSON.stringify({ ...first, user }))).view.user).toEqual({
-      ...operator,
-      id: '900001',
-      loginNames: [],
-    })
+    const first = JSON.parse(fileOf('session-0.json'))
+    delete first.user.loginNames
+    const user = { ...operator, id: '900001', loginNames: [] }
+    expect((await restoredSession(JSON.stringify(first))).view.user).toEqual(user)
   })
 
   test('one of a later version is not used: the operator signs in', async () => {
@@ -190,16 +168,7 @@ test('notes of version 1 are read', async () => {
 
 describe('the audit log', () => {
   function openLog(text: string) {
-    const file = {
-      text,
-      read: () => file.text,
-      append: (more: string) => {
-        file.text += more
-      },
-      replace: (all: string) => {
-        file.text = all
-      },
-    }
+    const file = memoryLines(text)
     return {
       file,
       log: new AuditLog(() => file, silentLogger, { secrets: () => [], onError: () => {}, now: () => AT }),

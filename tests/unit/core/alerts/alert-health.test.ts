@@ -4,7 +4,7 @@ import type { SessionView } from '#contract/session.ts'
 import { AlertCheckService, AlertHealth, findAlertProblems } from '#main/core/alerts/alert-health.ts'
 import { alertSettingsSchema } from '#main/core/alerts/alert-rules.ts'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
-import { operator, SERVER, silentLogger } from '../fixtures.ts'
+import { memoryFile, operator, SERVER, silentLogger } from '../fixtures.ts'
 
 type Health = Parameters<typeof findAlertProblems>
 const healthSettings = (change: Partial<AlertRule> = {}, sound = true, notifications = true): Health[0] => {
@@ -12,49 +12,30 @@ const healthSettings = (change: Partial<AlertRule> = {}, sound = true, notificat
   for (const rule of Object.values(alerts.rules)) Object.assign(rule, change)
   return { sound, notifications, alerts }
 }
-const okDelivery: Health[1] = { notification: 'ok', sound: 'ok' }
 
 describe('why alerts do not reach the operator (fault 53)', () => {
-  test.each<[string, Health[0], Health[1], AlertProblem[]]>([
-    ['nothing is wrong', healthSettings(), okDelivery, []],
-    ['notifications are off', healthSettings({}, true, false), okDelivery, ['notificationsOff']],
-    ['sounds are off', healthSettings({}, false), okDelivery, ['soundOff']],
-    ['every volume is 0', healthSettings({ volume: 0 }), okDelivery, ['soundOff']],
-    ['every kind is without a sound', healthSettings({ sound: 'none' }), okDelivery, ['soundOff']],
-    ['notifications and sounds are off', healthSettings({}, false, false), okDelivery, ['alertsOff']],
-    [
-      'notifications are off and every volume is 0',
-      healthSettings({ volume: 0 }, true, false),
-      okDelivery,
-      ['alertsOff'],
-    ],
-    ['every kind is off', healthSettings({ on: false }), okDelivery, ['alertsOff']],
-    [
-      'there are no notifications',
-      healthSettings(),
-      { ...okDelivery, notification: 'unsupported' },
-      ['notificationsUnsupported'],
-    ],
-    [
-      'notifications are not permitted',
-      healthSettings(),
-      { ...okDelivery, notification: 'denied' },
-      ['notificationsDenied'],
-    ],
+  test.each<[string, Health[0], Partial<Health[1]>, AlertProblem[]]>([
+    ['nothing is wrong', healthSettings(), {}, []],
+    ['notifications are off', healthSettings({}, true, false), {}, ['notificationsOff']],
+    ['sounds are off', healthSettings({}, false), {}, ['soundOff']],
+    ['every volume is 0', healthSettings({ volume: 0 }), {}, ['soundOff']],
+    ['every kind is without a sound', healthSettings({ sound: 'none' }), {}, ['soundOff']],
+    ['notifications and sounds are off', healthSettings({}, false, false), {}, ['alertsOff']],
+    ['notifications are off and every volume is 0', healthSettings({ volume: 0 }, true, false), {}, ['alertsOff']],
+    ['every kind is off', healthSettings({ on: false }), {}, ['alertsOff']],
+    ['there are no notifications', healthSettings(), { notification: 'unsupported' }, ['notificationsUnsupported']],
+    ['notifications are not permitted', healthSettings(), { notification: 'denied' }, ['notificationsDenied']],
+    ['sound is blocked', healthSettings(), { sound: 'blocked' }, ['soundBlocked']],
+    ['a channel that is off reports no failure', healthSettings({}, false), { sound: 'blocked' }, ['soundOff']],
     [
       'notifications and sounds fail',
       healthSettings(),
       { notification: 'failed', sound: 'failed' },
       ['notificationsFailed', 'soundFailed'],
     ],
-    ['sound is blocked', healthSettings(), { ...okDelivery, sound: 'blocked' }, ['soundBlocked']],
-    [
-      'a channel that is off reports no failure',
-      healthSettings({}, false),
-      { ...okDelivery, sound: 'blocked' },
-      ['soundOff'],
-    ],
-  ])('%s', (_name, settings, delivery, problems) => expect(findAlertProblems(settings, delivery)).toEqual(problems))
+  ])('%s', (_name, settings, delivery, problems) =>
+    expect(findAlertProblems(settings, { notification: 'ok', sound: 'ok', ...delivery })).toEqual(problems),
+  )
 
   function start(notifications = true) {
     const [notices, sounds, changes]: [AppNotification[], Sound[], (readonly AlertProblem[])[]] = [[], [], []]
@@ -143,16 +124,10 @@ describe('the test of the alerts', () => {
   const signedInAs = (id: string): SessionView => ({ ...signedOut, signedIn: true, user: { ...operator, id } })
 
   function start() {
-    let document: unknown = {}
     let view = signedInAs('7')
     let now = 1_000
     const changes: (AlertCheck | null)[] = []
-    const file = {
-      read: () => document,
-      write: (next: unknown) => {
-        document = structuredClone(next)
-      },
-    }
+    const file = memoryFile({})
     const open = () =>
       new AlertCheckService({
         settings: new SettingsStore(file, silentLogger, () => {}),

@@ -17,7 +17,7 @@ import {
   type ProfileChanges,
   profileChanges,
 } from '#shared/server-profile.ts'
-import { silentLogger } from '../fixtures.ts'
+import { memoryFile, silentLogger } from '../fixtures.ts'
 
 afterEach(() => applyProfile(defaultProfile))
 
@@ -90,12 +90,9 @@ describe('the document', () => {
 
 describe('the profile in force', () => {
   const createStore = (stored: object, policy = mergePolicy([])) => {
-    let file: unknown = stored
-    const write = (document: unknown) => {
-      file = document
-    }
-    const store = new SettingsStore({ read: () => file, write }, silentLogger, () => {}, policy)
-    return { store, read: () => file as { profiles: Record<string, unknown> } }
+    const file = memoryFile(stored)
+    const store = new SettingsStore(file, silentLogger, () => {}, policy)
+    return { store, read: () => file.stored as { profiles: Record<string, unknown> } }
   }
   const [a, b] = ['https://a.example', 'https://b.example']
 

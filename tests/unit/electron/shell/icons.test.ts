@@ -43,23 +43,15 @@ const hubDown = status({ hubDown: true })
 const hubDownNone = status({ hubDown: true, counts: zero })
 const loading = status({ age: null })
 
+const overlay = (iconState: IconState, description = '') => ({ kind: 'overlay' as const, iconState, description })
+
 test.each([
-  ['windows', 'none', none, { kind: 'overlay', iconState: 'none', description: '' }],
-  ['windows', 'some', some, { kind: 'overlay', iconState: 7, description: '上分 2 · 下分 1 · 私信 4' }],
-  ['windows', 'signedOut', signedOut, { kind: 'overlay', iconState: 'signedOut', description: '未登录' }],
-  [
-    'windows',
-    'unreachable',
-    unreachable,
-    { kind: 'overlay', iconState: 'disconnected', description: '断开 · 无法连接服务器' },
-  ],
-  [
-    'windows',
-    'hubDown',
-    hubDown,
-    { kind: 'overlay', iconState: 3, description: '实时断开 · 上分 2 · 下分 1 · 私信 —' },
-  ],
-  ['windows', 'loading', loading, { kind: 'overlay', iconState: 'none', description: '' }],
+  ['windows', 'none', none, overlay('none')],
+  ['windows', 'some', some, overlay(7, '上分 2 · 下分 1 · 私信 4')],
+  ['windows', 'signedOut', signedOut, overlay('signedOut', '未登录')],
+  ['windows', 'unreachable', unreachable, overlay('disconnected', '断开 · 无法连接服务器')],
+  ['windows', 'hubDown', hubDown, overlay(3, '实时断开 · 上分 2 · 下分 1 · 私信 —')],
+  ['windows', 'loading', loading, overlay('none')],
   ['macos', 'none', none, { kind: 'dock', text: '' }],
   ['macos', 'some', some, { kind: 'dock', text: '7' }],
   ['macos', 'many', many, { kind: 'dock', text: '999+' }],
