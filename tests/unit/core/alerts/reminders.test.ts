@@ -9,16 +9,16 @@ import { advanceTimers, MINUTE, startedRealtime, withFakeClock } from '../suppor
 withFakeClock()
 
 describe('reminders (A218)', () => {
-  test('a busy hour yields one per interval and kind, with the number pending and the longest wait', async () => {
+  test('a busy half hour yields one per interval and kind, with the number pending and the longest wait', async () => {
     const { server, notices } = await startedRealtime()
     // A new order every 40 s; each is decided after seven minutes.
-    for (let n = 0; n < 90; n++) {
+    for (let n = 0; n < 45; n++) {
       const id = server.addOrder(true)
       setTimeout(() => server.decideOrder(id), 7 * MINUTE)
       await advanceTimers(40_000)
     }
     const reminders = notices.filter(({ title }) => /^\d+ 笔上分订单待处理$/.test(title))
-    expect(reminders).toHaveLength(11)
+    expect(reminders).toHaveLength(5)
     for (const [n, { timestamp }] of reminders.entries()) {
       if (n > 0) expect(timestamp - reminders[n - 1]!.timestamp).toBeGreaterThanOrEqual(5 * MINUTE)
     }
