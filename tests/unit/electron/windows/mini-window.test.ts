@@ -110,6 +110,16 @@ test('one that is destroyed is gone before the system reports it: the next press
   expect([second.isGone, desktop.windows.length]).toEqual([true, 2])
 })
 
+test('one that is closed once more while it goes leaves the next one open', () => {
+  const { mini, openMini } = start()
+  const first = openMini()
+  first.emit('close')
+  const second = openMini()
+  first.emit('close')
+  mini.toggle()
+  expect([second.isGone, desktop.windows.length]).toEqual([true, 2])
+})
+
 test('a page that is loaded again gets its view again', () => {
   const { openMini } = start()
   const window = openMini()
