@@ -109,8 +109,9 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
   }
 })
 
-test('the appearance applies at once and to every table without a setting of its own', async ({
+test('the appearance applies at once and to every table without a setting of its own; 服务器体检 names what a server does otherwise and proposes a profile, which is exported and imported', async ({
   signedInPage: page,
+  server,
 }) => {
   const rowHeight = async () => (await page.locator('tr[data-key]').first().boundingBox())?.height
   await expect.poll(rowHeight).toBe(32)
@@ -160,6 +161,42 @@ test('the appearance applies at once and to every table without a setting of its
   await reloadApplication(page)
   await expect.poll(scheme).toBe('dark')
   await expect(page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
+
+  await server.dialect('pay-data-names')
+  await page.keyboard.press('Control+,')
+  await section(page, '诊断')
+  const check = dialog(page).getByRole('region', { name: '体检' })
+  await check.locator(button('开始体检')).click()
+  await expect(check.getByText('列表名为 inList、outList')).toBeVisible({ timeout: 30_000 })
+  await check.locator(button('采用建议的档案')).click()
+  await expect(page.getByText('已采用建议的档案')).toBeVisible()
+  const report = page.waitForEvent('download')
+  await check.locator(button('保存报告')).click()
+  expect(readFileSync(await (await report).path(), 'utf8')).toContain('列表名为 inList、outList')
+  await section(page, '服务器')
+  const profile = dialog(page).getByRole('region', { name: '档案' })
+  await expect(profile).toContainText('与默认不同：payData.deposits、payData.withdrawals')
+  const file = page.waitForEvent('download')
+  await profile.locator(button('导出档案')).click()
+  const exported = JSON.parse(readFileSync(await (await file).path(), 'utf8'))
+  const choose = (document: unknown) =>
+    profile.getByLabel('档案文件').setInputFiles({
+      name: 'server-profile.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(document)),
+    })
+  await choose({ ...exported, colour: 'red' })
+  await expect(page.getByText('档案有误：不认识 colour')).toBeVisible()
+  await choose({ ...exported, company: '甲公司' })
+  await expect(profile).toContainText('与默认不同：company、payData.deposits、payData.withdrawals')
+  await section(page, '关于')
+  await expect(dialog(page)).toContainText(`© ${new Date().getFullYear()} 甲公司`)
+  await section(page, '服务器')
+  await profile.locator(button('恢复默认档案')).click()
+  await page.getByRole('dialog', { name: '恢复默认档案' }).locator(button('恢复默认档案')).click()
+  await expect(profile).toContainText('现在全部按默认')
+  await expect(profile.locator(button('恢复默认档案'))).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('body'))).toBe(false)
 })
 
 test('the settings show 系统状态, the diagnostics, the licenses, and what could not be saved (inventory 648–650, 652)', async ({
@@ -251,47 +288,6 @@ test('the settings show 系统状态, the diagnostics, the licenses, and what co
     await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
     await expect(page.getByText('无法写入设置')).toBeVisible()
   })
-})
-
-test('服务器体检 names what a server does otherwise and proposes a profile, which is exported and imported', async ({
-  signedInPage: page,
-  server,
-}) => {
-  await server.dialect('pay-data-names')
-  await page.keyboard.press('Control+,')
-  await section(page, '诊断')
-  const check = dialog(page).getByRole('region', { name: '体检' })
-  await check.locator(button('开始体检')).click()
-  await expect(check.getByText('列表名为 inList、outList')).toBeVisible({ timeout: 30_000 })
-  await check.locator(button('采用建议的档案')).click()
-  await expect(page.getByText('已采用建议的档案')).toBeVisible()
-  const report = page.waitForEvent('download')
-  await check.locator(button('保存报告')).click()
-  expect(readFileSync(await (await report).path(), 'utf8')).toContain('列表名为 inList、outList')
-  await section(page, '服务器')
-  const profile = dialog(page).getByRole('region', { name: '档案' })
-  await expect(profile).toContainText('与默认不同：payData.deposits、payData.withdrawals')
-  const file = page.waitForEvent('download')
-  await profile.locator(button('导出档案')).click()
-  const exported = JSON.parse(readFileSync(await (await file).path(), 'utf8'))
-  const choose = (document: unknown) =>
-    profile.getByLabel('档案文件').setInputFiles({
-      name: 'server-profile.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(document)),
-    })
-  await choose({ ...exported, colour: 'red' })
-  await expect(page.getByText('档案有误：不认识 colour')).toBeVisible()
-  await choose({ ...exported, company: '甲公司' })
-  await expect(profile).toContainText('与默认不同：company、payData.deposits、payData.withdrawals')
-  await section(page, '关于')
-  await expect(dialog(page)).toContainText(`© ${new Date().getFullYear()} 甲公司`)
-  await section(page, '服务器')
-  await profile.locator(button('恢复默认档案')).click()
-  await page.getByRole('dialog', { name: '恢复默认档案' }).locator(button('恢复默认档案')).click()
-  await expect(profile).toContainText('现在全部按默认')
-  await expect(profile.locator(button('恢复默认档案'))).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('body'))).toBe(false)
 })
 
 const byGroupPolicy = '由管理员设定（组策略）'

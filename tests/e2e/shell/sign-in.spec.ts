@@ -177,7 +177,7 @@ test.describe('the sign-in of a console that npm start has begun', () => {
 test.describe('errors of the sign-in', () => {
   const place = async (page: Page) => (await page.locator(exactButton('登录')).boundingBox())!.y
 
-  test('nothing moves when an error appears, and a long refusal keeps off the mark above it; with a remembered account the password has the focus, else the name', async ({
+  test('nothing moves when an error appears, and a long refusal keeps off the mark above it; the password is shown while it is typed alone, and has the focus with a remembered account, else the name', async ({
     signInPage: page,
     server,
   }) => {
@@ -193,7 +193,15 @@ test.describe('errors of the sign-in', () => {
       await expect(page.getByText('用户名或密码错误')).toBeVisible()
       await expect(page.getByLabel('密码'), 'it is entered again').toBeFocused()
       await expect.poll(() => page.evaluate(() => getSelection()?.toString().length)).toBe('wrong-password'.length)
-      await expect(page.getByLabel('密码')).toHaveValue('wrong-password')
+      const password = page.getByLabel('密码')
+      await expect(password).toHaveValue('wrong-password')
+      // Shown while it is typed, and hidden while it is sent.
+      await page.getByRole('button', { name: '显示输入内容' }).click()
+      await password.focus()
+      await expect(password).toHaveAttribute('type', 'text')
+      await page.keyboard.press('Enter')
+      await expect(password).toHaveAttribute('type', 'password')
+      await expect(password).toHaveValue('wrong-password')
       await settled(page)
       expect(await place(page)).toBe(before)
     })

@@ -51,7 +51,7 @@ async function runOnce(page: Page, options: Options): Promise<string[]> {
     type Run = (context: object, options: object) => Promise<{ violations: Violation[] }>
     const { axe } = window as unknown as { axe: { run: Run } }
     // The focus sentinels of the dialog library are meant to be reachable and silent.
-    const { within, ...rest } = options
+    const { within, rules: added, ...rest } = options
     const context = { ...(within && { include: [[within]] }), exclude: [['[data-tabster-dummy]']] }
     const { style } = document.body
     const unpainted = style.opacity
@@ -62,7 +62,7 @@ async function runOnce(page: Page, options: Options): Promise<string[]> {
       'landmark-main-is-top-level': { enabled: false },
       'landmark-no-duplicate-main': { enabled: false },
     }
-    const found = await axe.run(context, { resultTypes: ['violations'], rules: { ...rules }, ...rest })
+    const found = await axe.run(context, { resultTypes: ['violations'], rules: { ...rules, ...added }, ...rest })
     style.opacity = unpainted
     return found.violations
   }, options)
