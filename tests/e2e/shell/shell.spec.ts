@@ -1,14 +1,6 @@
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
-import {
-  expect,
-  initialNotificationsShown,
-  openScreen,
-  reloadApplication,
-  rowOf,
-  signIn,
-  test,
-} from '../support/fixtures.ts'
+import { expect, initialNotificationsShown, openScreen, reloadApplication, rowOf, test } from '../support/fixtures.ts'
 import { expectVisible, inHighContrast } from '../support/high-contrast.ts'
 import { refuseStorage } from '../support/refused-storage.ts'
 import { panel } from '../support/review.ts'
@@ -16,8 +8,9 @@ import { panel } from '../support/review.ts'
 test.describe('menu and shell (inventory 5–50)', () => {
   test.use({ at: routes.Shift.path })
 
-  test('an address opens its screen, an unknown one leads to the dashboard, and Ctrl+K finds screens and members', async ({
+  test('an address opens its screen, an unknown one leads to the dashboard, and Ctrl+K finds screens and members; a browser without notifications is reported', async ({
     signedInPage: page,
+    context,
   }) => {
     const base = page.url().split('#')[0]
     for (const [hash, title] of [
@@ -51,18 +44,14 @@ test.describe('menu and shell (inventory 5–50)', () => {
       await expect(page.getByText('没有匹配的结果')).toBeVisible()
       await page.keyboard.press('Escape')
     })
+
+    const without = await context.newPage()
+    await without.addInitScript(() => Reflect.deleteProperty(window, 'Notification'))
+    await without.goto(page.url())
+    await expect(without.getByRole('status', { name: '提示' })).toContainText('抱歉，此浏览器不支持桌面通知！')
   })
 
-  test('the shell works while the storage of the browser is refused, and says so once', async ({
-    signedInPage: page,
-  }) => {
-    const appearances = await refuseStorage(page)
-    await openScreen(page, '首页')
-    await expect(page.getByText('页面出错了')).toHaveCount(0)
-    expect(await appearances()).toBe(1)
-  })
-
-  test('the menu, the counts, a notification, the progress of reads and changes, and the theme', async ({
+  test('the menu, a notification, the progress of reads and changes, and the theme', async ({
     signedInPage: page,
     server,
   }) => {
@@ -85,14 +74,6 @@ test.describe('menu and shell (inventory 5–50)', () => {
       await expect(rowOf(page, '下分订单', '要下分的人')).toHaveAttribute('aria-current', 'true')
       await expect(rowOf(page, '下分订单', '要下分的人')).toBeFocused()
       await expect(panel(page)).toContainText('要下分的人')
-    })
-    await test.step('every form of the server’s counts is understood (A015)', async () => {
-      for (const shape of ['object', 'total', 'args'] as const) {
-        await server.countsShape(shape)
-        await server.addOrder({ inOrOut: false, balance: 1 })
-        const pending = (await server.pending(false)).length
-        await expect(page.getByRole('link', { name: /下分订单/ })).toHaveText(`下分订单${pending}`)
-      }
     })
     await test.step('a read that lasts shows a loading bar of 3 pixels, in high contrast too (inventory 87, 88)', async () => {
       await server.fault({ match: { path: '/api/order/list' }, kind: 'hang' })
@@ -129,20 +110,12 @@ test.describe('menu and shell (inventory 5–50)', () => {
     })
   })
 
-  test('everybody has the same menu (inventory 42)', async ({ signInPage: page }) => {
-    const menu = page.getByRole('navigation', { name: '主菜单' }).getByRole('link')
-    await signIn(page)
-    const all = (await menu.allInnerTexts()).map((text) => text.replace(/\d+/, '').trim())
-    expect(all.length).toBeGreaterThan(20)
-    await page.locator(button('退出登录')).click()
-    await signIn(page, 'kefu01', 'kefu123456')
-    await expect(menu).toHaveText(all.map((title) => new RegExp(`^${title}\\d*$`)))
-  })
-
-  test('a browser without notifications is reported', async ({ signedInPage: page, context }) => {
-    const without = await context.newPage()
-    await without.addInitScript(() => Reflect.deleteProperty(window, 'Notification'))
-    await without.goto(page.url())
-    await expect(without.getByRole('status', { name: '提示' })).toContainText('抱歉，此浏览器不支持桌面通知！')
+  test('the shell works while the storage of the browser is refused, and says so once', async ({
+    signedInPage: page,
+  }) => {
+    const appearances = await refuseStorage(page)
+    await openScreen(page, '首页')
+    await expect(page.getByText('页面出错了')).toHaveCount(0)
+    expect(await appearances()).toBe(1)
   })
 })
