@@ -190,6 +190,7 @@ test.describe('system settings (inventory 282–299)', () => {
     await expect(greeting).toBeVisible()
     await expect(page.getByRole('region', { name: '接口设置' })).toBeVisible()
     await test.step('the save bar is at the foot of a page that is short', async () => {
+      await settled(page)
       await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
       const content = await page.locator('#content').boundingBox()
       const bar = await saveButton(page).boundingBox()
