@@ -1,30 +1,36 @@
 import { routes } from '#shared/routes.ts'
-import { chat, invoked } from '../../e2e/support/chat-page.ts'
+import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 
 test.use({ at: routes.Chat.path })
 
-test('Ctrl+↓ and Ctrl+↑ lead through the conversations of the list; the next unread one is found in another channel when this one has none', async ({
+test('Ctrl+↓ and Ctrl+↑ lead through the conversations, one for each press, as opening marks it read, and to the next unread one in another channel; F6, the menu key and 待回复 lead through the chat', async ({
   signedInPage: page,
   server,
 }) => {
-  await test.step('Ctrl+↓ and Ctrl+↑ lead through the conversations of the list, and their message field has the focus', async () => {
-    const { text, conversationsVisible } = chat(page)
-    const rows = page.getByRole('option')
-    await conversationsVisible()
-    for (const index of [0, 1, 2]) {
-      await page.keyboard.press('Control+ArrowDown')
-      await expect(rows.nth(index)).toHaveAttribute('aria-selected', 'true')
-      await expect(text).toBeFocused()
-    }
-    await page.keyboard.press('Control+ArrowUp')
-    await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
+  const { channel, text, conversationsVisible } = chat(page)
+  const rows = page.getByRole('option')
+  const read = async () => (await invoked(server, 'getprivatelist')).length
+  await conversationsVisible()
+  for (const index of [0, 1]) {
+    await page.keyboard.press('Control+ArrowDown')
+    await expect(rows.nth(index)).toHaveAttribute('aria-selected', 'true')
     await expect(text).toBeFocused()
-  })
+  }
+  await page.keyboard.press('Control+ArrowUp')
+  await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(text).toBeFocused()
+  await settled(page)
+  const before = await read()
+  await page.keyboard.down('Control')
+  for (let repeats = 0; repeats < 4; repeats++) await page.keyboard.down('ArrowDown')
+  await page.keyboard.up('ArrowDown')
+  await page.keyboard.up('Control')
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await settled(page)
+  expect(await read()).toBe(before + 1)
   await test.step('the next unread conversation is found in another channel when this one has none', async () => {
-    const { channel, text, conversationsVisible } = chat(page)
-    await conversationsVisible()
-    const unreadRows = page.getByRole('option').filter({ has: page.getByLabel(/[1-9]\d* 条未读/) })
+    const unreadRows = rows.filter({ has: page.getByLabel(/[1-9]\d* 条未读/) })
     const count = await unreadRows.count()
     for (let left = count; left > 0; left--) {
       await page.keyboard.press('Control+Shift+ArrowDown')
@@ -36,25 +42,9 @@ test('Ctrl+↓ and Ctrl+↑ lead through the conversations of the list; the next
     await expect(channel('上分客服')).toHaveAttribute('aria-current', 'true')
     await expect(page.getByRole('option', { selected: true })).toBeVisible()
     await expect(text).toBeFocused()
+    await channel('在线客服').click()
+    await conversationsVisible()
   })
-})
-
-test('a held Ctrl+↓ opens one conversation, as opening marks it read; F6, the menu key and 待回复 lead through the chat', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const rows = page.getByRole('option')
-  const read = async () => (await invoked(server, 'getprivatelist')).length
-  await chat(page).conversationsVisible()
-  await page.keyboard.press('Control+ArrowDown')
-  await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.down('Control')
-  for (let repeats = 0; repeats < 4; repeats++) await page.keyboard.down('ArrowDown')
-  await page.keyboard.up('ArrowDown')
-  await page.keyboard.up('Control')
-  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await settled(page)
-  expect(await read()).toBe(2)
   await test.step('F6 leads through list, messages, message field and member, and Shift+F6 back', async () => {
     const { userId } = await server.addPrivateMessage()
     const { talkTo, text, log } = chat(page)
@@ -125,12 +115,12 @@ test('a held Ctrl+↓ opens one conversation, as opening marks it read; F6, the 
 test.describe('Escape in the dialog', () => {
   test.use({ at: routes.Shift.path })
 
-  test('clears one thing after the other and closes the chat only when nothing is written', async ({
+  test('clears one thing after the other and closes the chat only when nothing waits in its message field and no composition ends', async ({
     signedInPage: page,
     server,
   }) => {
     const { userId } = await server.addPrivateMessage()
-    const { openDialog, text, dialog } = chat(page)
+    const { openDialog, member, text, dialog } = chat(page)
     await openDialog(userId)
     await text.fill('写到一半')
     await text.press('Escape')
@@ -159,17 +149,21 @@ test.describe('Escape in the dialog', () => {
     await expect(text).toBeFocused()
     await expect(text).toHaveValue('写到一半')
     await text.fill('')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  })
 
-  test('closes neither the search nor the chat when it ends the composition of an input method', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { openDialog, text, dialog } = chat(page)
-    await openDialog(userId)
+    // A picture that is not sent yet waits in its conversation.
+    await page.getByLabel('选择图片').setInputFiles(picture)
+    const waiting = page.getByRole('list', { name: '待发送的图片' })
+    await expect(waiting.getByRole('img')).toHaveCount(1)
+    await page.keyboard.press('Control+ArrowDown')
+    await expect(waiting).toHaveCount(0)
+    await member(userId).click()
+    await expect(waiting.getByRole('img')).toHaveCount(1)
+    await text.press('Escape')
+    await settled(page)
+    await expect(dialog).toBeVisible()
+    await page.getByRole('button', { name: `移除 ${picture.name}` }).click()
+
+    // One that ends the composition of an input method closes neither the search nor the chat.
     const keys = await page.context().newCDPSession(page)
     const endComposition = async () => {
       await keys.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
@@ -182,13 +176,12 @@ test.describe('Escape in the dialog', () => {
     await keys.send('Input.insertText', { text: '' })
     await text.fill('')
     await page.keyboard.press('Control+f')
-    const field = page.getByRole('textbox', { name: '查找消息' })
-    await expect(field).toBeFocused()
+    await expect(history).toBeFocused()
     await endComposition()
-    await expect(field).toHaveValue('nihao')
+    await expect(history).toHaveValue('nihao')
     await keys.send('Input.insertText', { text: '你好' })
     await page.keyboard.press('Escape')
-    await expect(field).toHaveCount(0)
+    await expect(history).toHaveCount(0)
     await settled(page)
     await expect(dialog).toBeVisible()
     await text.press('Escape')

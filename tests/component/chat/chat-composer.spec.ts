@@ -2,18 +2,18 @@ import { MAX_CHAT_TEXT_BYTES } from '#shared/message-text.ts'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible, OPENED } from '../../e2e/support/axe.ts'
 import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
-import { expect, reloadApplication, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, test } from '../../e2e/support/fixtures.ts'
 
 test.use({ at: routes.Chat.path })
 
-test('a reply is inserted at the cursor, Ctrl+Z takes back what was put in last, too long a text stays, and a picture in the clipboard is offered', async ({
+test('a reply is inserted at the cursor, Ctrl+Z takes back what was put in last, too long a text stays, a picture in the clipboard is offered, and a failed one keeps its place over a reload', async ({
   signedInPage: page,
   server,
 }) => {
+  const { userId } = await server.addPrivateMessage()
+  const { talkTo, text, send, message, member, log, attach } = chat(page)
+  await talkTo(userId)
   await test.step('the quick-reply button and Escape leave the text as it was, and a reply is inserted at the cursor', async () => {
-    const { userId } = await server.addPrivateMessage()
-    const { talkTo, text } = chat(page)
-    await talkTo(userId)
     const replies = page.getByRole('listbox', { name: '快捷回复' })
     const button = page.getByRole('button', { name: '快捷回复', exact: true })
     await text.fill('您好，')
@@ -36,9 +36,6 @@ test('a reply is inserted at the cursor, Ctrl+Z takes back what was put in last,
     await expect(text).toHaveValue('')
   })
   await test.step('Ctrl+Z takes back what was put in last: an emoji, a quick reply, a letter', async () => {
-    const { userId } = await server.addPrivateMessage()
-    const { talkTo, text } = chat(page)
-    await talkTo(userId)
     const addEmoji = async () => {
       await page.getByRole('button', { name: '表情', exact: true }).click()
       await page.getByRole('dialog', { name: '表情' }).getByRole('button').first().click()
@@ -57,17 +54,32 @@ test('a reply is inserted at the cursor, Ctrl+Z takes back what was put in last,
     await page.keyboard.press('Control+z')
     await expect(text).toHaveValue('/')
   })
+  const waiting = page.getByRole('list', { name: '待发送的图片' })
+  const paste = () =>
+    text.evaluate(
+      (element, bytes) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', '张三\t500')
+        data.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
+        return element.dispatchEvent(
+          new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+        )
+      },
+      [...picture.buffer],
+    )
   await test.step('too long a text stays in the message field with the number of characters that are too many', async () => {
-    const { userId } = await server.addPrivateMessage()
-    const { talkTo, text, send, message } = chat(page)
-    await talkTo(userId)
     // Three bytes a character, and the two quotation marks of JSON.
     const most = Math.floor((MAX_CHAT_TEXT_BYTES - 2) / 3)
     await text.fill('长'.repeat(most + 12))
     const counter = page.getByRole('status', { name: '字数' })
     await expect(counter).toHaveText('超出 12 字，请分条发送')
     await expect(send).toBeDisabled()
+    expect(await paste(), 'the text is left to the browser').toBe(true)
+    await expect(waiting).toHaveCount(0)
+    await expect(page.getByText('剪贴板里还有 1 张图片')).toBeVisible()
     await expectAccessible(page)
+    await text.press('Escape')
+    await expect(page.getByText('剪贴板里还有')).toHaveCount(0)
     await text.press('Enter')
     expect(await invoked(server, 'privatesend')).toEqual([])
     await expect(text).toHaveValue('长'.repeat(most + 12))
@@ -77,33 +89,26 @@ test('a reply is inserted at the cursor, Ctrl+Z takes back what was put in last,
     await expect(message('长长长')).toContainText('已发送')
     await expect(counter).toHaveText('')
   })
-  await test.step('text and a picture in the clipboard: the text is pasted, the picture is offered', async () => {
-    const { userId } = await server.addPrivateMessage()
-    const { talkTo, text } = chat(page)
-    await talkTo(userId)
-    const paste = () =>
-      text.evaluate(
-        (element, bytes) => {
-          const data = new DataTransfer()
-          data.setData('text/plain', '张三\t500')
-          data.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
-          return element.dispatchEvent(
-            new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
-          )
-        },
-        [...picture.buffer],
-      )
-    expect(await paste(), 'the text is left to the browser').toBe(true)
-    const waiting = page.getByRole('list', { name: '待发送的图片' })
-    await expect(waiting).toHaveCount(0)
-    await expect(page.getByText('剪贴板里还有 1 张图片')).toBeVisible()
-    await expectAccessible(page)
-    await text.press('Escape')
-    await expect(page.getByText('剪贴板里还有')).toHaveCount(0)
+  await test.step('a failed picture and its text keep their order over a reload, although written in the same second', async () => {
+    await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'status', status: 500, times: -1 })
     await paste()
     await page.getByRole('button', { name: '添加图片' }).click()
     await expect(waiting.getByRole('img')).toHaveCount(1)
     await expect(text).toBeFocused()
+    for (const words of ['一', '二', '三']) {
+      if (words !== '一') await attach()
+      await text.fill(`说明${words}`)
+      await text.press('Enter')
+    }
+    await expect(log.getByText('未发送：前面的图片没有发出')).toHaveCount(3)
+    await expect(log.getByAltText('待发送的图片').first(), 'not faded').toHaveCSS('opacity', '1')
+    await reloadApplication(page)
+    await expect(member(userId)).toContainText('[有未发送]')
+    await talkTo(userId)
+    const lost = '图片没有保留'
+    await expect(log.getByText(lost)).toHaveCount(3)
+    const order = (await log.innerText()).match(/说明[一二三]|图片没有保留/g)
+    expect(order).toEqual([lost, '说明一', lost, '说明二', lost, '说明三'])
   })
 })
 
@@ -175,48 +180,4 @@ test('replies have groups, are chosen by Alt and their number and found by initi
   await text.fill('/dzsj')
   await text.press('Enter')
   await expect(text).toHaveValue('一般 3 分钟到账')
-})
-
-test('a failed picture and its text keep their order over a reload, although written in the same second', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage()
-  const { talkTo, text, log, member, attach } = chat(page)
-  await talkTo(userId)
-  await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'status', status: 500, times: -1 })
-  for (const words of ['一', '二', '三']) {
-    await attach()
-    await text.fill(`说明${words}`)
-    await text.press('Enter')
-  }
-  await expect(log.getByText('未发送：前面的图片没有发出')).toHaveCount(3)
-  await expect(log.getByAltText('待发送的图片').first(), 'not faded').toHaveCSS('opacity', '1')
-  const order = async () => (await log.innerText()).match(/说明[一二三]|图片没有保留/g)
-  await reloadApplication(page)
-  await expect(member(userId)).toContainText('[有未发送]')
-  await talkTo(userId)
-  await expect(log.getByText('图片没有保留')).toHaveCount(3)
-  const lost = '图片没有保留'
-  expect(await order()).toEqual([lost, '说明一', lost, '说明二', lost, '说明三'])
-})
-
-test.describe('in the dialog', () => {
-  test.use({ at: routes.Shift.path })
-
-  test('a picture that is not sent yet waits in its conversation', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { openDialog, member, dialog, text } = chat(page)
-    await openDialog(userId)
-    await page.getByLabel('选择图片').setInputFiles(picture)
-    const waiting = page.getByRole('list', { name: '待发送的图片' })
-    await expect(waiting.getByRole('img')).toHaveCount(1)
-    await page.keyboard.press('Control+ArrowDown')
-    await expect(waiting).toHaveCount(0)
-    await member(userId).click()
-    await expect(waiting.getByRole('img')).toHaveCount(1)
-    await text.press('Escape')
-    await settled(page)
-    await expect(dialog).toBeVisible()
-  })
 })

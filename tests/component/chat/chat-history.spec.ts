@@ -6,45 +6,31 @@ import { holdRequests } from '../../e2e/support/requests.ts'
 
 test.use({ at: routes.Chat.path })
 
-test('a line separates the messages that were unread, and it goes with the answer', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const [userId] = await server.conversations(1, { unread: 0 })
-  for (const content of ['旧的', '新的一', '新的二']) await server.addPrivateMessage({ userId: userId!, content })
-  const { channel, member, talkTo, text, message, log } = chat(page)
-  await expect(member(userId).getByLabel('3 条未读')).toBeVisible()
-  await talkTo(userId)
-  const line = log.getByRole('separator', { name: '以下为未读消息' })
-  await expect(line).toHaveCount(1)
-  await channel('在线客服').click()
-  await page.keyboard.press('Control+ArrowDown')
-  await expect(line).not.toContainText('旧的')
-  for (const content of ['再来一', '再来二']) await server.addPrivateMessage({ userId: userId!, content })
-  await expect(member(userId).getByLabel('2 条未读')).toBeVisible()
-  await talkTo(userId)
-  await expect(line).toHaveCount(1)
-  const texts = (await log.innerText()).replace(/\s+/g, ' ')
-  expect(texts.indexOf('新的二')).toBeLessThan(texts.indexOf('以下为未读消息'))
-  expect(texts.indexOf('以下为未读消息')).toBeLessThan(texts.indexOf('再来一'))
-  await expectAccessible(page)
-  await text.fill('收到')
-  await text.press('Enter')
-  await expect(message('收到')).toContainText('已发送')
-  await expect(line).toHaveCount(0)
-})
-
-test('Ctrl+F finds the loaded messages, a plain address asks before it opens, and the menu of a message copies it or sends it again', async ({
+test('a line separates the messages that were unread; Ctrl+F finds the loaded ones, a plain address asks before it opens, and the menu of a message copies it or sends it again', async ({
   signedInPage: page,
   server,
   context,
 }) => {
+  const { channel, member, talkTo, text, message, log } = chat(page)
+  const [unread] = await server.conversations(1, { unread: 0 })
+  const pushAll = async (contents: string[]) => {
+    for (const content of contents) await server.addPrivateMessage({ userId: unread!, content })
+    await expect(member(unread).getByLabel(`${contents.length} 条未读`)).toBeVisible()
+  }
+  const line = log.getByRole('separator', { name: '以下为未读消息' })
+  await pushAll(['旧的', '编号 A100 到了吗'])
+  await talkTo(unread)
+  await expect(line).toHaveCount(1)
+  await channel('在线客服').click()
+  await page.keyboard.press('Control+ArrowDown')
+  await expect(line).not.toContainText('旧的')
+  await pushAll(['编号 A200', '编号 a100 再问一次 A100'])
+  await talkTo(unread)
+  await expect(line).toHaveCount(1)
+  const texts = (await log.innerText()).replace(/\s+/g, ' ')
+  expect(texts.indexOf('到了吗')).toBeLessThan(texts.indexOf('以下为未读消息'))
+  expect(texts.indexOf('以下为未读消息')).toBeLessThan(texts.indexOf('A200'))
   await test.step('Ctrl+F finds the loaded messages, marks them and leads from one to the next', async () => {
-    const { userId } = await server.addPrivateMessage({ content: '编号 A100 到了吗' })
-    await server.addPrivateMessage({ userId, content: '<b>编号</b> A200', contentType: 2 })
-    await server.addPrivateMessage({ userId, content: '编号 a100 再问一次 A100' })
-    const { talkTo } = chat(page)
-    await talkTo(userId)
     await page.keyboard.press('Control+f')
     const field = page.getByRole('textbox', { name: '查找消息' })
     await expect(field).toBeFocused()
@@ -70,10 +56,13 @@ test('Ctrl+F finds the loaded messages, a plain address asks before it opens, an
     await expect(field).toHaveCount(0)
     expect(await marked()).toEqual([])
   })
+  await text.fill('收到')
+  await text.press('Enter')
+  await expect(message('收到')).toContainText('已发送')
+  await expect(line, 'it goes with the answer').toHaveCount(0)
   await test.step('a plain address is a link that asks before it opens; one that carries a name of another site is not opened', async () => {
     const { userId } = await server.addPrivateMessage({ content: '看这里 https://pay.example.com/a?b=1，谢谢' })
     await server.addPrivateMessage({ userId, content: 'https://bank.example.com@evil.example/a' })
-    const { talkTo, log } = chat(page)
     await talkTo(userId)
     const link = log.getByRole('link', { name: 'https://pay.example.com/a?b=1', exact: true })
     await link.press('Enter')
@@ -90,9 +79,9 @@ test('Ctrl+F finds the loaded messages, a plain address asks before it opens, an
   await test.step('the menu of a message copies it, and that of a failed one sends it again', async () => {
     await context.grantPermissions(['clipboard-write', 'clipboard-read'])
     const { userId } = await server.addPrivateMessage({ content: '转账凭证 88' })
-    const { talkTo, text, message } = chat(page)
     await talkTo(userId)
     await message('转账凭证 88').click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: '复制消息' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: '复制消息' }).click()
     await expect(page.getByRole('status', { name: '提示' })).toContainText('已复制')

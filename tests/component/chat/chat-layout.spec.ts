@@ -3,62 +3,20 @@ import { contrastRatio, parseRgb, type Rgba } from '#renderer/ui/readable-text.t
 import { routes } from '#shared/routes.ts'
 import { expectAccessible, OF_THE_WHOLE_PAGE, serious } from '../../e2e/support/axe.ts'
 import { chat } from '../../e2e/support/chat-page.ts'
-import { expect, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, test } from '../../e2e/support/fixtures.ts'
 
 const memberOf = (page: Page) => page.getByRole('region', { name: '会员资料' })
-
-test.describe('from 1200 pixels on', () => {
-  test.use({ at: routes.Shift.path })
-
-  test('the member stands beside the messages, in the dialog and in the own window', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage()
-    await chat(page).openDialog(userId)
-    await expect(memberOf(page)).toContainText(String(userId))
-    expect(await serious(page, OF_THE_WHOLE_PAGE)).toEqual([])
-    await expect(page.getByRole('button', { name: '会员资料', exact: true })).toHaveCount(0)
-    await page.goto(`${new URL(page.url()).origin}/#/Main/Chat?chat=1:${userId}`)
-    // The dialog does not stay above the chat that has the window to itself.
-    await expect(chat(page).dialog).toHaveCount(0)
-    await expect(memberOf(page)).toContainText(String(userId))
-    expect((await memberOf(page).boundingBox())!.width).toBe(400)
-  })
-})
-
-test.describe('below 1200 pixels', () => {
-  test.use({ viewport: { width: 1180, height: 720 }, at: routes.Shift.path })
-
-  test('the member slides over the messages and Escape leads back to the message field', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { openDialog, text, dialog } = chat(page)
-    const member = memberOf(page)
-    await openDialog(userId)
-    await expect(member).toHaveCount(0)
-    await page.getByRole('button', { name: '会员资料', exact: true }).click()
-    await expect(member).toContainText(String(userId))
-    await expect.poll(() => member.evaluate((column) => column.contains(document.activeElement))).toBe(true)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(member).toHaveCount(0)
-    await expect(text).toBeFocused()
-    await expect(dialog).toBeVisible()
-  })
-})
 
 test.describe('the dialog above a page', () => {
   test.use({ viewport: { width: 1180, height: 720 }, at: routes.Shift.path })
 
-  test('it is 900 px wide until its corner is dragged, and opens as it was left', async ({
+  test('it is 900 px wide until its corner is dragged and opens as it was left; the member slides over the messages, and stands beside them from 1200 px on, in the own window too', async ({
     signedInPage: page,
     server,
   }) => {
     const { userId } = await server.addPrivateMessage()
-    const { openDialog, dialog } = chat(page)
+    const { openDialog, dialog, text } = chat(page)
+    const member = memberOf(page)
     const size = async () => {
       const { width, height } = (await dialog.boundingBox())!
       return { width: Math.round(width), height: Math.round(height) }
@@ -84,6 +42,25 @@ test.describe('the dialog above a page', () => {
     await expect.poll(size).toEqual({ width: 900, height: 662 })
     await page.getByRole('button', { name: '放大' }).press('Enter')
     await expect.poll(size, 'what the window has').toEqual({ width: 1132, height: 662 })
+
+    await expect(member).toHaveCount(0)
+    await page.getByRole('button', { name: '会员资料', exact: true }).click()
+    await expect(member).toContainText(String(userId))
+    await expect.poll(() => member.evaluate((column) => column.contains(document.activeElement))).toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(member).toHaveCount(0)
+    await expect(text).toBeFocused()
+    await expect(dialog).toBeVisible()
+
+    await resizeTo(page, { width: 1440, height: 900 })
+    await expect(member).toContainText(String(userId))
+    expect(await serious(page, OF_THE_WHOLE_PAGE)).toEqual([])
+    await expect(page.getByRole('button', { name: '会员资料', exact: true })).toHaveCount(0)
+    await page.goto(`${new URL(page.url()).origin}/#/Main/Chat?chat=1:${userId}`)
+    await expect(dialog, 'it does not stay above the chat that has the window to itself').toHaveCount(0)
+    await expect(member).toContainText(String(userId))
+    expect((await member.boundingBox())!.width).toBe(400)
   })
 })
 

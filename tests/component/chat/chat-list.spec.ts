@@ -5,14 +5,14 @@ import { expect, reloadApplication, test } from '../../e2e/support/fixtures.ts'
 
 test.use({ at: routes.Chat.path })
 
-test('pins and 标为未读 are kept over a reload for the operator, and the server is not asked (A232)', async ({
+test('pins and 标为未读 are kept over a reload for the operator, and the server is not asked (A232); 会员资料 in the menu leads to the member at once, and takes no focus later', async ({
   signedInPage: page,
   server,
 }) => {
   const { userId: older } = await server.addPrivateMessage()
   const [newer] = await server.conversations(1, { unread: 0 })
   await server.addPrivateMessage({ userId: newer! })
-  const { talkTo, member } = chat(page)
+  const { talkTo, member, text } = chat(page)
   await expect(member(newer)).toHaveAttribute('aria-posinset', '1')
   await talkTo(older)
   // The call that marks the conversation read has been made.
@@ -33,33 +33,26 @@ test('pins and 标为未读 are kept over a reload for the operator, and the ser
   await expect(member(older).getByLabel('已置顶')).toBeVisible()
   await page.getByRole('button', { name: /^未读( \d+)?$/ }).click()
   await expect(member(older).getByLabel('本机标为未读')).toBeVisible()
+  await member(older).click({ button: 'right' })
+  await expect(menuItem('取消置顶')).toBeVisible()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await member(older).click()
   await expect(member(older).getByLabel('本机标为未读')).toHaveCount(0)
   await member(older).click({ button: 'right' })
   await menuItem('取消置顶').click()
   await expect(member(older).getByLabel('已置顶')).toHaveCount(0)
-})
 
-test('会员资料 in the menu of a conversation leads to the member at once, and takes no focus later', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const [userId, first] = await server.conversations(2, { unread: 0 })
-  await server.addPrivateMessage({ userId: userId! })
-  await reloadApplication(page)
-  const { talkTo, member, text } = chat(page)
-  await talkTo(first)
   const hang = await server.fault({ match: { kind: 'hub', path: 'getprivatelist' }, kind: 'hang' })
-  await member(userId).click({ button: 'right' })
-  await expectAccessible(page)
-  await page.getByRole('menuitem', { name: '会员资料' }).click()
+  await page.getByRole('button', { name: '全部' }).click()
+  await member(newer).click({ button: 'right' })
+  await menuItem('会员资料').click()
   const column = page.getByRole('region', { name: '会员资料' })
-  await expect(column.getByRole('region', { name: `会员 ${userId}` })).toBeFocused()
+  await expect(column.getByRole('region', { name: `会员 ${newer}` }), 'at once').toBeFocused()
   await text.fill('正在写')
   await server.clearFaults(hang)
   await expect(page.getByRole('log', { name: '消息记录' })).toHaveAttribute('aria-busy', 'false')
-  await expect(text).toBeFocused()
+  await expect(text, 'no focus is taken later').toBeFocused()
 })
 
 test('a name is searched without a request, a row shows the text of a pushed message, and the filters show unread conversations and those that wait for an answer, or say so without matches', async ({
