@@ -52,22 +52,7 @@ test('a picture that arrives stands above the buttons, moves none of them, and S
   expect((await server.order(order.id)).commits).toBe(0)
 })
 
-test('pictures outlive the page, one that cannot be read says so in its place, and nothing is read for the panel', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId, row } = await orderOf(page, server)
-  await server.addPrivateMessage({ userId, content: 'missing.png', contentType: 3 })
-  await server.addPrivateMessage({ userId, content: 'photo-3.png', contentType: 3 })
-  await reloadApplication(page)
-  await review(row, '通过')
-  await expect(strip(page).getByRole('button')).toHaveCount(2)
-  await expect(strip(page).getByRole('button', { name: /图片无法显示/ })).toHaveCount(1)
-  const { invocations } = await server.hubState()
-  expect(invocations.filter(({ args }) => String(args[0]) === String(userId))).toEqual([])
-})
-
-test('a receipt larger than the window is seen whole; one that cannot be read says so in its place', async ({
+test('pictures outlive the page, and nothing is read for the panel; a receipt larger than the window is seen whole, and one that cannot be read says so in its place', async ({
   signedInPage: page,
   server,
 }) => {
@@ -76,8 +61,12 @@ test('a receipt larger than the window is seen whole; one that cannot be read sa
   await page.route('**/images/photo-1.png', (route) => route.fulfill(receipt))
   await server.addPrivateMessage({ userId, content: 'photo-1.png', contentType: 3 })
   await server.addPrivateMessage({ userId, content: 'missing.png', contentType: 3 })
+  await reloadApplication(page)
   await review(row, '通过')
   await expect(strip(page).getByRole('button')).toHaveCount(2)
+  await expect(strip(page).getByRole('button', { name: /图片无法显示/ })).toHaveCount(1)
+  const { invocations } = await server.hubState()
+  expect(invocations.filter(({ args }) => String(args[0]) === String(userId))).toEqual([])
   await page.keyboard.press('Space')
   const viewer = page.getByRole('dialog', { name: '聊天图片' })
   await expect(viewer.getByRole('alert')).toHaveText('图片无法显示')

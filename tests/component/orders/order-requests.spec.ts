@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { routes } from '#shared/routes.ts'
 import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import { allDeposits, orderOf, review, verb } from '../../e2e/support/review.ts'
@@ -23,19 +22,6 @@ async function pushOrder(page: Page, server: Control): Promise<void> {
   await server.addOrder({ inOrOut: true, payName: '刚刚推送' })
   await expect(rowOf(page, '上分订单', '刚刚推送')).toBeVisible()
 }
-
-test.describe('on the dashboard', () => {
-  test.use({ at: routes.Home.path })
-
-  test('a pushed order and a decision cause one read of the pending orders each', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await expect(page.locator('tr[data-key]').first()).toBeVisible()
-    await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 0, member: 0 })
-    await expectDecisionReads(page, server, 0)
-  })
-})
 
 test.describe('on a list', () => {
   test.use({ at: allDeposits })

@@ -6,11 +6,19 @@ import type { FaultSpec } from '../../simulator/fault-registry.ts'
 test.describe('an order cannot be decided until the order data is up to date (A213)', () => {
   test.use({ at: allDeposits })
 
-  test('通过 and 取消 are disabled with a reason and 重试 while the order or its member cannot be read; data from before the panel opened enable nothing', async ({
+  /** The reading of the order finds nothing; the list on the screen keeps it. */
+  const notInList: FaultSpec = {
+    match: { path: '/api/pay/list/', parameter: 'userid' },
+    kind: 'answer',
+    data: { data: [], rows: 0 },
+    times: -1,
+  }
+
+  test('通过 and 取消 are disabled with a reason and 重试 while the order or its member cannot be read; one that only the queue contains can be decided, one in no list cannot (A216)', async ({
     signedInPage: page,
     server,
   }) => {
-    const { row, userId } = await orderOf(page, server)
+    const { order, row } = await orderOf(page, server)
     for (const [action, what, path] of [
       ['通过', '订单', '/api/pay/list/'],
       ['取消', '会员', '/api/member/user-list/'],
@@ -41,32 +49,6 @@ test.describe('an order cannot be decided until the order data is up to date (A2
         await expect(panel(page)).toHaveCount(0)
       })
     }
-    await test.step('data fetched before the panel opened does not enable 通过', async () => {
-      await server.setMember(userId, { balance: 30 })
-      for (const path of ['/api/pay/list/', '/api/member/user-list/'])
-        await server.fault({ match: { path }, kind: 'hang' })
-      await review(row, '通过')
-      await expect(panel(page)).toContainText('正在核对订单与会员…')
-      await expect(verb(page, '通过')).toBeDisabled()
-      await server.clearFaults()
-      await expect(verb(page, '通过')).toBeEnabled()
-      await expect(panel(page)).toContainText('530.50')
-    })
-  })
-
-  /** The reading of the order finds nothing; the list on the screen keeps it. */
-  const notInList: FaultSpec = {
-    match: { path: '/api/pay/list/', parameter: 'userid' },
-    kind: 'answer',
-    data: { data: [], rows: 0 },
-    times: -1,
-  }
-
-  test('an order that only the queue contains can be decided, one in no list cannot (A216)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { order, row } = await orderOf(page, server)
     await server.fault(notInList)
     const queue = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
     await review(row, '通过')
@@ -84,6 +66,41 @@ test.describe('an order cannot be decided until the order data is up to date (A2
       await expect(verb(page, '通过')).toBeDisabled()
       await expect(verb(page, '移交风控')).toBeDisabled()
     })
+    // Another tab does not list it.
+    await page.getByRole('tab', { name: '已取消' }).click()
+    await expect(panel(page)).toHaveCount(0)
+  })
+
+  test('each fact of an order that cannot be read has its own 重试; a decision that ends while a filter is filled in takes no key of it', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row } = await orderOf(page, server)
+    await test.step('each fact of an order that cannot be read has its own 重试', async () => {
+      await server.fault({ match: { path: '/api/home/check-id' }, kind: 'status', status: 500, times: -1 })
+      await review(row, '通过')
+      const failed = panel(page).getByText('暂时无法读取')
+      await expect(failed).toHaveCount(1)
+      await expect(verb(page, '通过')).toBeEnabled()
+      await server.clearFaults()
+      const sharing = [{ id: 10086001 }, { id: 10086002 }]
+      await server.fault({ match: { path: '/api/home/check-id' }, kind: 'answer', data: sharing, times: -1 })
+      await panel(page).getByRole('button', { name: '重试' }).press('Enter')
+      await expect(panel(page).getByText('同 IP'), 'in the mark alone').toHaveText('同 IP 2 人')
+      await expect(failed).toHaveCount(0)
+      expect(await decisionsSent(server)).toEqual([])
+    })
+    await expect(verb(page, '通过')).toBeEnabled()
+    const hang = await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
+    await verb(page, '通过').click()
+    await expect.poll(() => decisionsSent(server)).toHaveLength(1)
+    const filter = page.getByRole('textbox', { name: '会员ID' })
+    await filter.pressSequentially('12')
+    await server.clearFaults(hang)
+    await expect(page.getByRole('status', { name: '提示' })).toContainText('已通过')
+    await page.keyboard.type('34')
+    await expect(filter).toBeFocused()
+    await expect(filter).toHaveValue('1234')
   })
 })
 
@@ -120,43 +137,5 @@ test.describe('a payout that exceeds the balance (A214)', () => {
     await expect(consent).not.toBeChecked()
     await expect(verb(page, '通过')).toBeDisabled()
     expect(await decisionsSent(server)).toHaveLength(1)
-  })
-})
-
-test.describe('the panel beside a list', () => {
-  test.use({ at: allDeposits })
-
-  test('each fact of an order that cannot be read has its own 重试; a decision that ends while a filter is filled in takes no key of it', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { row } = await orderOf(page, server)
-    await test.step('each fact of an order that cannot be read has its own 重试', async () => {
-      await server.fault({ match: { path: '/api/home/check-id' }, kind: 'status', status: 500, times: -1 })
-      await review(row, '通过')
-      const failed = panel(page).getByText('暂时无法读取')
-      await expect(failed).toHaveCount(1)
-      await expect(verb(page, '通过')).toBeEnabled()
-      await server.clearFaults()
-      const sharing = [{ id: 10086001 }, { id: 10086002 }]
-      await server.fault({ match: { path: '/api/home/check-id' }, kind: 'answer', data: sharing, times: -1 })
-      await panel(page).getByRole('button', { name: '重试' }).press('Enter')
-      await expect(panel(page).getByText('同 IP'), 'in the mark alone').toHaveText('同 IP 2 人')
-      await expect(failed).toHaveCount(0)
-      expect(await decisionsSent(server)).toEqual([])
-    })
-    await test.step('a decision that ends while a filter is filled in takes no key of it', async () => {
-      await expect(verb(page, '通过')).toBeEnabled()
-      const hang = await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
-      await verb(page, '通过').click()
-      await expect.poll(() => decisionsSent(server)).toHaveLength(1)
-      const filter = page.getByRole('textbox', { name: '会员ID' })
-      await filter.pressSequentially('12')
-      await server.clearFaults(hang)
-      await expect(page.getByRole('status', { name: '提示' })).toContainText('已通过')
-      await page.keyboard.type('34')
-      await expect(filter).toBeFocused()
-      await expect(filter).toHaveValue('1234')
-    })
   })
 })

@@ -28,7 +28,7 @@ async function paste(page: Page, text: string): Promise<void> {
     }, text)
 }
 
-test('the queue has the column 到账 only once a statement is imported, and again not when it is cleared', async ({
+test('the queue has the column 到账 while a statement is imported; a doubtful line is confirmed in the panel, which decides nothing, and can be taken back', async ({
   signedInPage: page,
   server,
 }) => {
@@ -65,20 +65,12 @@ test('the queue has the column 到账 only once a statement is imported, and aga
   await statementDialog(page).getByRole('button', { name: '清空明细' }).click()
   await page.keyboard.press('Escape')
   await expect(heading(page)).toHaveCount(0)
-  await settled(page)
-  expect(await decisionsSent(server)).toEqual([])
-})
 
-test('a doubtful line is confirmed in the panel, which decides nothing, and can be taken back', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { at } = await addDeposit(server, '李小红', 842.5)
   await importStatement(
     page,
     bankStatement([
-      { amount: '842.50', payer: '别人', at, remark: '\u202e<b>反转</b>' },
-      { amount: '842.5', payer: '李小红', at: at - 3_600_000 },
+      { amount: '842.50', payer: '别人', at: doubtful.at, remark: '\u202e<b>反转</b>' },
+      { amount: '842.5', payer: '李小红', at: doubtful.at - 3_600_000 },
     ]),
   )
   await rowOf(page, '上分订单', '李小红').getByRole('button', { name: '通过' }).click()
@@ -95,17 +87,7 @@ test('a doubtful line is confirmed in the panel, which decides nothing, and can 
   expect(await decisionsSent(server)).toEqual([])
 })
 
-test('a line that was confirmed is not offered to a duplicate', async ({ signedInPage: page, server }) => {
-  const { at } = await addDeposit(server, '李小红', 842.5)
-  await addDeposit(server, '李小强', 842.5)
-  await importStatement(page, bankStatement([{ amount: '842.50', payer: '别人', at }]))
-  await expect(markOf(page, '李小强')).toHaveText('?')
-  await rowOf(page, '上分订单', '李小红').getByRole('button', { name: '通过' }).click()
-  await panel(page).getByRole('button', { name: '就是这一笔' }).click()
-  await expect(markOf(page, '李小强')).toHaveText('无')
-})
-
-test('without a chosen file there is nothing to import but 关闭, and an outcome says each number once', async ({
+test('without a chosen file there is nothing to import, an outcome says each number once, what cannot be read is said beside the chooser; cells are pasted by keyboard, and of two statements the last is shown', async ({
   signedInPage: page,
   server,
 }) => {
@@ -134,9 +116,66 @@ test('without a chosen file there is nothing to import but 关闭, and an outcom
   await expect(dialog).toContainText('共 3 行 · 未用的行')
   await dialog.getByRole('button', { name: '清空明细' }).click()
   await expect(dialog).not.toContainText('已导入')
+
+  // What cannot be read is said beside the chooser, and what was chosen before stays.
+  await chooseStatement(page, bankStatement([payment]))
+  const importButton = statementDialog(page).getByRole('button', { name: '导入 1 行' })
+  await expect(importButton).toBeEnabled()
+  const problem = statementDialog(page).getByRole('alert')
+  for (const [content, name, message] of [
+    ['', '空.csv', '文件是空的'],
+    [Buffer.from([0x25, 0x50, 0x44, 0x46, 0x2d]), '单.csv', 'PDF'],
+  ] as const) {
+    await chooseStatement(page, content, name)
+    await expect(problem).toContainText(message)
+    await expect(importButton).toBeEnabled()
+  }
+  await paste(page, '  ')
+  await expect(problem).toContainText('剪贴板里没有文字')
+  await importButton.click()
+  await expect(statementDialog(page)).toContainText('已导入 1 行，')
+  await expect(problem.filter({ hasText: '剪贴板' })).toHaveCount(0)
+
+  const statementOf = (count: number) =>
+    bankStatement(
+      Array.from({ length: count }, (_, i) => ({ amount: 100 + i, payer: '王小明', at: 1_795_000_000_000 })),
+    )
+  // Both within one task: the first is still being read.
+  await statementDialog(page)
+    .getByRole('button', { name: '选择 XLSX 或 CSV 文件' })
+    .evaluate(
+      (target, contents) => {
+        for (const content of contents) {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/plain', content)
+          target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+        }
+      },
+      [statementOf(2), statementOf(20_000)],
+    )
+  await expect(statementDialog(page).getByRole('button', { name: '导入 20,000 行' })).toBeEnabled()
+
+  // Some systems give its path as text beside a copied file.
+  await statementDialog(page)
+    .getByRole('button', { name: '选择 XLSX 或 CSV 文件' })
+    .evaluate((target, content) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '/home/op/11月 流水.csv')
+      clipboardData.items.add(new File([content], '11月 流水.csv', { type: 'text/csv' }))
+      target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    }, statementOf(3))
+  await expect(statementDialog(page).getByRole('button', { name: '导入 3 行' })).toBeEnabled()
+
+  await paste(page, bankStatement([{ amount: '¥731.25', payer: '王小明', at }]).replaceAll(',', '\t'))
+  await importButton.press('Enter')
+  await expect(statementDialog(page)).toContainText('已导入 1 行，')
+  await page.keyboard.press('Escape')
+  await expect(markOf(page, '王小明')).toHaveText('✓')
+  await openScreen(page, '下分订单')
+  await expect(page.getByRole('button', { name: '到账核对' })).toHaveCount(0)
 })
 
-test('columns are chosen by the operator, remembered by source, and nothing of the content is', async ({
+test('columns are chosen by the operator and remembered by source, and nothing of the content is; of two statements in a workbook one is chosen', async ({
   signedInPage: page,
   server,
 }) => {
@@ -164,47 +203,16 @@ test('columns are chosen by the operator, remembered by source, and nothing of t
   await chooseStatement(page, `交易时间,余额,对方户名,收入金额\n${formatTime(at)},9000.00,x,731.25`)
   await expect(columnOf(2), 'of another statement of the same width it is none').toHaveValue('ignored')
   await expect(columnOf(4)).toHaveValue('amount')
-})
 
-test('what cannot be read is said beside the chooser, and what was chosen before stays', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { at } = await addDeposit(server, '王小明', 731.25)
-  await chooseStatement(page, bankStatement([{ amount: '731.25', payer: '王小明', at }]))
-  const importButton = statementDialog(page).getByRole('button', { name: '导入 1 行' })
-  await expect(importButton).toBeEnabled()
-  const problem = statementDialog(page).getByRole('alert')
-  for (const [content, name, message] of [
-    ['', '空.csv', '文件是空的'],
-    [Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0]), '表.xlsx', '文件已损坏'],
-    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), '表.xls', '另存为 XLSX 或 CSV'],
-    [Buffer.from([0x25, 0x50, 0x44, 0x46, 0x2d]), '单.csv', 'PDF'],
-    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), '图.csv', '不是文本文件'],
-    ['交易时间,收入金额', '无行.csv', '没有明细行'],
-  ] as const) {
-    await chooseStatement(page, content, name)
-    await expect(problem).toContainText(message)
-    await expect(importButton).toBeEnabled()
-  }
-  await paste(page, '  ')
-  await expect(problem).toContainText('剪贴板里没有文字')
-  await importButton.click()
-  await expect(statementDialog(page)).toContainText('已导入 1 行，')
-  await expect(problem.filter({ hasText: '剪贴板' })).toHaveCount(0)
-})
-
-test('a workbook is imported, and of two statements in it one is chosen', async ({ signedInPage: page, server }) => {
-  const { at } = await addDeposit(server, '王小明', 731.25)
   // Days since 1900 in the zone of the server.
   const days = Date.parse(`${formatTime(at)}Z`) / 86_400_000 + 25_569
-  const heading = ['交易时间', '收入金额', '对方户名', '摘要']
+  const headings = ['交易时间', '收入金额', '对方户名', '摘要']
   const paid = [{ attributes: 's="1"', content: `<v>${days}</v>` }, 731.25, '王小明', '']
   const file = workbookFile(
     [
       { name: '说明', rows: [['本月共两份']] },
-      { name: '十月', rows: [['账户：测试'], heading, ['2026-10-01 12:00:00', 100, '李小红', '']] },
-      { name: '十一月', rows: [['账户：测试'], heading, paid, [paid[0]!, 12.3, '赵小刚', '']] },
+      { name: '十月', rows: [['账户：测试'], headings, ['2026-10-01 12:00:00', 100, '李小红', '']] },
+      { name: '十一月', rows: [['账户：测试'], headings, paid, [paid[0]!, 12.3, '赵小刚', '']] },
     ],
     { formats: ['yyyy-mm-dd hh:mm:ss'] },
   )
@@ -218,52 +226,4 @@ test('a workbook is imported, and of two statements in it one is chosen', async 
   await expect(statementDialog(page)).toContainText('已导入 2 行，')
   await page.keyboard.press('Escape')
   await expect(markOf(page, '王小明')).toHaveText('✓')
-})
-
-test('pasted cells are imported, by the keyboard', async ({ signedInPage: page, server }) => {
-  const { at } = await addDeposit(server, '王小明', 731.25)
-  await page.getByRole('button', { name: '到账核对' }).click()
-  await paste(page, bankStatement([{ amount: '¥731.25', payer: '王小明', at }]).replaceAll(',', '\t'))
-  const importButton = statementDialog(page).getByRole('button', { name: '导入 1 行' })
-  await importButton.press('Enter')
-  await expect(statementDialog(page)).toContainText('已导入 1 行，')
-  await page.keyboard.press('Escape')
-  await expect(markOf(page, '王小明')).toHaveText('✓')
-  await openScreen(page, '下分订单')
-  await expect(page.getByRole('button', { name: '到账核对' })).toHaveCount(0)
-})
-
-test('of two statements that are chosen one after the other the last one is shown, however long it takes', async ({
-  signedInPage: page,
-}) => {
-  const statementOf = (count: number) =>
-    bankStatement(
-      Array.from({ length: count }, (_, i) => ({ amount: 100 + i, payer: '王小明', at: 1_795_000_000_000 })),
-    )
-  await page.getByRole('button', { name: '到账核对' }).click()
-  // Both within one task: the first is still being read.
-  await statementDialog(page)
-    .getByRole('button', { name: '选择 XLSX 或 CSV 文件' })
-    .evaluate(
-      (target, contents) => {
-        for (const content of contents) {
-          const clipboardData = new DataTransfer()
-          clipboardData.setData('text/plain', content)
-          target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
-        }
-      },
-      [statementOf(2), statementOf(20_000)],
-    )
-  await expect(statementDialog(page).getByRole('button', { name: '导入 20,000 行' })).toBeEnabled()
-
-  // Some systems give its path as text beside a copied file.
-  await statementDialog(page)
-    .getByRole('button', { name: '选择 XLSX 或 CSV 文件' })
-    .evaluate((target, content) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', '/home/op/11月 流水.csv')
-      clipboardData.items.add(new File([content], '11月 流水.csv', { type: 'text/csv' }))
-      target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
-    }, statementOf(3))
-  await expect(statementDialog(page).getByRole('button', { name: '导入 3 行' })).toBeEnabled()
 })
