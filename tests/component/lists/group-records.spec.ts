@@ -23,7 +23,10 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
-  test('odds step in exact hundredths within their limits by arrow keys and buttons (inventory 463)', async ({
+  const stored = async (server: Control) =>
+    (await server.entities('telOdds')).find((odds) => odds.OLotteryId === 40 && odds.OTypeFlag === 'DA')
+
+  test('odds step in exact hundredths within their limits by arrow keys and buttons (inventory 463); refused ones show the message, and a lost answer is verified by reading', async ({
     signedInPage: page,
     server,
   }) => {
@@ -54,9 +57,20 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     expect((await bodiesSentTo(server, 'Odds/Save')).at(-1)).toMatchObject({
       data: [{ OTypeFlag: own.OTypeFlag, OReal: 1.11 }],
     })
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+
+    await cell(page, '大 赔率').fill('2')
+    await server.fault({ match: { path: '/api/Odds/Save' }, kind: 'refused', errors: '封盘期间不能修改' })
+    await saveReviewed(page)
+    await expect(page.getByText('请求失败! 封盘期间不能修改')).toBeVisible()
+    await server.fault({ match: { path: '/api/Odds/Save' }, kind: 'dropAfter' })
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    expect(await bodiesSentTo(server, 'Odds/Save')).toHaveLength(3)
+    expect(await stored(server)).toMatchObject({ OReal: 2 })
   })
 
-  test('odds of a group are searched, pasted, undone and checked, and changed rows are sent whole', async ({
+  test('odds of a group are searched, pasted, undone and checked, and changed rows are sent whole; edited ones ask before they are left and before they replace another operator’s change', async ({
     signedInPage: page,
     server,
   }) => {
@@ -119,30 +133,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
       ])
       await expect(page.getByText('没有未保存的修改')).toBeVisible()
     })
-  })
 
-  const stored = async (server: Control) =>
-    (await server.entities('telOdds')).find((odds) => odds.OLotteryId === 40 && odds.OTypeFlag === 'DA')
-
-  test('refused odds of a group show the message, and a lost answer is verified by reading', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await cell(page, '大 赔率').fill('2')
-    await server.fault({ match: { path: '/api/Odds/Save' }, kind: 'refused', errors: '封盘期间不能修改' })
-    await saveReviewed(page)
-    await expect(page.getByText('请求失败! 封盘期间不能修改')).toBeVisible()
-    await server.fault({ match: { path: '/api/Odds/Save' }, kind: 'dropAfter' })
-    await saveReviewed(page)
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await bodiesSentTo(server, 'Odds/Save')).toHaveLength(2)
-    expect(await stored(server)).toMatchObject({ OReal: 2 })
-  })
-
-  test('edited odds of a group ask before they are left and before they replace another operator’s change', async ({
-    signedInPage: page,
-    server,
-  }) => {
     // On another workstation.
     const whole = { ...(await stored(server)), OReal: 1.9 }
     await cell(page, '大 赔率').fill('2.1')
@@ -158,7 +149,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     })
     await saveButton(page).click()
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
-    await expect(conflict.getByRole('row', { name: '大 赔率' })).toHaveText(/1\.98.*1\.9.*2\.1/)
+    await expect(conflict.getByRole('row', { name: '大 赔率' })).toHaveText(/2\.05.*1\.9.*2\.1/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
     await confirmReview(page)
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
@@ -169,7 +160,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
 test.describe('reports of the groups (inventory 469–485)', () => {
   test.use({ timezoneId: 'America/New_York', at: `${routes.Report.path}?size=50` })
 
-  test('the bets of the groups are those of today and tomorrow in Beijing until they are filtered', async ({
+  test('the bets of the groups are those of today and tomorrow in Beijing until they are filtered; balance changes are filtered by several types and open the bets behind them', async ({
     signedInPage: page,
     server,
   }) => {
@@ -201,12 +192,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     await expect(table.getByText('未结算').or(table.getByText('已撤单')).first()).toBeVisible()
     await expect(rows(page, '游戏报表').nth(1)).toContainText('加拿大28')
     await expect(page.getByRole('region', { name: '本期状态' })).toContainText('加拿大28')
-  })
 
-  test('balance changes are filtered by several types and open the bets behind them', async ({
-    signedInPage: page,
-    server,
-  }) => {
     await openScreen(page, '账变报表')
     await expect(rows(page, '账变报表').first()).toBeVisible()
     await expect(page.getByRole('table', { name: '账变报表' }).getByRole('columnheader')).toHaveText(

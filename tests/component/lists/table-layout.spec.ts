@@ -93,40 +93,10 @@ test.describe('a list without buttons', () => {
   })
 })
 
-test.describe('at 1280 pixels', () => {
-  test.use({ viewport: { width: 1280, height: 720 }, at: routes.UserManage.path })
-
-  test('a list with pinned buttons fades out amounts that its left edge cuts', async ({ signedInPage: page }) => {
-    await resizeTo(page, { width: 680, height: 720 })
-    await expect(rowsOf(page, '用户管理').first()).toBeVisible()
-    await expect.poll(() => fades(page, '用户管理')).toEqual({ left: false, right: false })
-    await scrollTo(page, '用户管理', 40)
-    await expect.poll(() => fades(page, '用户管理')).toEqual({ left: true, right: false })
-  })
-
-  test('texts end in an ellipsis before a table scrolls sideways', async ({ signedInPage: page }) => {
-    for (const [screen, table] of [
-      ['注单查询', '注单查询'],
-      ['账变明细', '账变明细'],
-      ['赔率设置', '群赔率'],
-      ['回红管理', '回红管理'],
-    ] as const) {
-      await openScreen(page, screen)
-      await expect(rowsOf(page, table).first()).toBeVisible()
-      const overflow = () => region(page, table).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-      await expect.poll(overflow, screen).toBe(0)
-      // As much as the chat leaves in a window of 1600 px.
-      await resizeTo(page, { width: 918, height: 720 })
-      if (screen !== '赔率设置') await expect.poll(overflow, `${screen}, narrow`).toBe(0)
-      await resizeTo(page, { width: 1280, height: 720 })
-    }
-  })
-})
-
-test.describe('用户管理 and 群组管理', () => {
+test.describe('lists whose columns have little room', () => {
   test.use({ at: routes.UserManage.path })
 
-  test('never scroll sideways; columns without room stand below others, and their buttons are in sight (A370)', async ({
+  test('never scroll sideways; columns without room stand below others, texts end in an ellipsis, buttons are in sight (A370), and amounts that a left edge cuts fade out', async ({
     signedInPage: page,
   }) => {
     const overflow = (table: string) =>
@@ -210,13 +180,38 @@ test.describe('用户管理 and 群组管理', () => {
         return pager.getBoundingClientRect().top - rows.at(-1)!.getBoundingClientRect().bottom
       })
     await expect.poll(toPager, 'pixels between the last of all rows and the pager').toBeLessThan(16)
+
+    await resizeTo(page, { width: 1280, height: 720 })
+    for (const [screen, table] of [
+      ['注单查询', '注单查询'],
+      ['账变明细', '账变明细'],
+      ['赔率设置', '群赔率'],
+      ['回红管理', '回红管理'],
+    ] as const) {
+      await openScreen(page, screen)
+      await expect(rowsOf(page, table).first()).toBeVisible()
+      await expect.poll(() => overflow(table), screen).toBe(0)
+      // As much as the chat leaves in a window of 1600 px.
+      await resizeTo(page, { width: 918, height: 720 })
+      if (screen !== '赔率设置') await expect.poll(() => overflow(table), `${screen}, narrow`).toBe(0)
+      await resizeTo(page, { width: 1280, height: 720 })
+    }
+
+    await openScreen(page, '用户管理')
+    await expect(rowsOf(page, '用户管理').first()).toBeVisible()
+    await resizeTo(page, { width: 680, height: 720 })
+    await expect.poll(() => fades(page, '用户管理')).toEqual({ left: false, right: false })
+    await scrollTo(page, '用户管理', 40)
+    await expect.poll(() => fades(page, '用户管理')).toEqual({ left: true, right: false })
   })
 })
 
 test.describe('at 1920 pixels', () => {
   test.use({ viewport: { width: 1920, height: 1080 }, at: routes.Lottery.path })
 
-  test('columns are no further apart than can be followed, and rows reach the edge', async ({ signedInPage: page }) => {
+  test('columns are no further apart than can be followed; a remark takes what the others leave; the pager of a narrow window has two lines, and at 200 % zoom what opens stays within the window', async ({
+    signedInPage: page,
+  }) => {
     const row = rowsOf(page, '开奖记录').first()
     await expect(row).toBeVisible()
     const widths = () =>
@@ -243,9 +238,7 @@ test.describe('at 1920 pixels', () => {
     expect(edges.first.length).toBeGreaterThan(5)
     expect(new Set(edges.first), 'draws begin where their heading does').toEqual(new Set([edges.heading]))
     expect(new Set(edges.value).size, 'and their values stand below each other').toBe(1)
-  })
 
-  test('a remark takes what the others leave, an id no more than its digits', async ({ signedInPage: page }) => {
     for (const screen of ['账变报表', '群成员']) {
       await openScreen(page, screen)
       await expect(rowsOf(page, screen).first()).toBeVisible()
@@ -255,13 +248,8 @@ test.describe('at 1920 pixels', () => {
       await expect.poll(() => widthOf('系统账号'), screen).toBeLessThan(160)
       await expect.poll(() => widthOf(screen === '账变报表' ? '备注' : '所在群'), screen).toBeGreaterThan(200)
     }
-  })
-})
 
-test.describe('the pager', () => {
-  test.use({ at: routes.Bet.path })
-
-  test('in a narrow window goes on to a second line and is not scrolled sideways', async ({ signedInPage: page }) => {
+    await openScreen(page, '注单查询')
     await resizeTo(page, { width: 400, height: 720 })
     const pager = page.getByRole('navigation', { name: '分页' })
     await expect(pager).toContainText(/共 [\d,]+ 条/)
@@ -272,29 +260,22 @@ test.describe('the pager', () => {
         return [...nav.querySelectorAll('*')].filter(isOutside).length
       })
     await expect.poll(outside).toBe(0)
-  })
-})
 
-// What 1440 x 900 pixels show at 200 %.
-test.describe('at 200 % zoom', () => {
-  test.use({ viewport: { width: 720, height: 450 }, at: routes.UpScore.path })
-
-  test('the menu of a row and the column settings stay within the window, and what is longer scrolls', async ({
-    signedInPage: page,
-  }) => {
     const isInWindow = (name: string) => () =>
       page.locator(name).evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect()
         return top >= 0 && bottom <= innerHeight
       })
+    // What 1440 x 900 pixels show at 200 %.
+    await resizeTo(page, { width: 720, height: 450 })
+    await page.getByRole('button', { name: '列设置' }).click()
+    await expect.poll(isInWindow('.fui-PopoverSurface')).toBe(true)
+    await page.keyboard.press('Escape')
+    await openScreen(page, '上分订单')
     await rowsOf(page, '上分订单').first().click({ button: 'right' })
     const entries = page.getByRole('menuitem')
     await expect.poll(isInWindow('.fui-MenuPopover')).toBe(true)
     await entries.last().hover()
     await expect(entries.last()).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('Escape')
-    await openScreen(page, '注单查询')
-    await page.getByRole('button', { name: '列设置' }).click()
-    await expect.poll(isInWindow('.fui-PopoverSurface')).toBe(true)
   })
 })

@@ -34,7 +34,10 @@ test.describe('the sums of 130 changes of 0.10, 50 of them on the page', () => {
   })
   test.beforeEach(({ signedInPage: page }) => expect(rowsOf(page, '账变明细')).toHaveCount(50))
 
-  test('the sum of a page says so, stays in sight and is aligned with its column', async ({ page }) => {
+  test('the sum of a page says so, stays in sight and is aligned with its column; that of all pages is read on request, exact, can be cancelled and continued, and says if the list changed', async ({
+    page,
+    server,
+  }) => {
     const totals = totalsOf(page, '账变明细')
     await expect(totals).toHaveText(/^本页合计\+5\.00$/)
     const isBelowHeading = async (cell: Locator) => {
@@ -63,30 +66,9 @@ test.describe('the sums of 130 changes of 0.10, 50 of them on the page', () => {
     for (const _step of Array(4)) await page.getByRole('button', { name: '变动金额 前移' }).click()
     await page.keyboard.press('Escape')
     await isBelowHeading(totals.getByText('+10.00'))
-  })
 
-  test('the sum of all pages is read on request, exact, and named by the rows it has', async ({ page, server }) => {
-    await answer(server, 2, 100, changes(100, 30), 130)
-    await button(page, '全部合计').click()
-    await expect(totalsOf(page, '账变明细')).toHaveText(/^合计 130 条\+13\.00$/)
-    await expect(status(page)).toHaveText(/^合计于 \d\d:\d\d:\d\d$/)
-    await expect(button(page, '重新合计')).toBeFocused()
-    // The other pages are in it too; another query is not.
-    await answer(server, 2, 50, changes(50, 50), 131)
-    await button(page, '下一页').click()
-    await expect(rowsOf(page, '账变明细').first()).toContainText('会员50')
-    await expect(totalsOf(page, '账变明细')).toHaveText(/^合计 130 条/)
-    await expect(status(page)).toContainText('此后列表有变化')
-    await page.getByLabel('会员ID', { exact: true }).fill('700001')
-    await button(page, '查询').click()
-    await expect(button(page, '全部合计')).toBeVisible()
-    await expect(totalsOf(page, '账变明细')).toHaveText(/^本页合计/)
-  })
-
-  test('reading all pages can be cancelled and continued, and says if the list changed meanwhile', async ({
-    page,
-    server,
-  }) => {
+    await page.getByLabel('每页条数').selectOption('50')
+    await expect(rowsOf(page, '账变明细')).toHaveCount(50)
     const held = await server.fault({ match: { path: `${CHANGES}/2/100` }, kind: 'hang' })
     await button(page, '全部合计').click()
     await expect(status(page)).toHaveText('正在合计 100 / 130')
@@ -103,13 +85,32 @@ test.describe('the sums of 130 changes of 0.10, 50 of them on the page', () => {
     await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '重试' }).click()
     await expect(button(page, '重新合计')).toBeFocused()
     await expect(status(page)).toContainText('合计期间列表有变化，可能缺少或重复记录')
+
+    await server.clearFaults()
+    await answer(server, 1, 50, changes(0, 50), 130)
+    await answer(server, 1, 100, changes(0, 100), 130)
+    await answer(server, 2, 100, changes(100, 30), 130)
+    await button(page, '重新合计').click()
+    await expect(totalsOf(page, '账变明细')).toHaveText(/^合计 130 条\+13\.00$/)
+    await expect(status(page)).toHaveText(/^合计于 \d\d:\d\d:\d\d$/)
+    await expect(button(page, '重新合计')).toBeFocused()
+    // The other pages are in it too; another query is not.
+    await answer(server, 2, 50, changes(50, 50), 131)
+    await button(page, '下一页').click()
+    await expect(rowsOf(page, '账变明细').first()).toContainText('700050')
+    await expect(totalsOf(page, '账变明细')).toHaveText(/^合计 130 条/)
+    await expect(status(page)).toContainText('此后列表有变化')
+    await page.getByLabel('会员ID', { exact: true }).fill('700001')
+    await button(page, '查询').click()
+    await expect(button(page, '全部合计')).toBeVisible()
+    await expect(totalsOf(page, '账变明细')).toHaveText(/^本页合计/)
   })
 })
 
 test.describe('sums of other rows', () => {
   test.use({ at: routes.Shift.path })
 
-  test('amounts that cannot be read are counted, a long sum is not cut, a zero is grey, and rebates and changes of groups have sums', async ({
+  test('amounts that cannot be read are counted, a long sum is not cut, a zero is grey; the totals of the bets of groups stand at the top and stay there, and the server’s are not exported', async ({
     signedInPage: page,
     server,
   }) => {
@@ -138,12 +139,7 @@ test.describe('sums of other rows', () => {
       await openScreen(page, '账变报表')
       await expect(totalsOf(page, '账变报表')).toContainText('合计')
     })
-  })
-
-  test('the totals of the bets of groups stand at the top and stay there, and the server’s are not exported', async ({
-    signedInPage: page,
-    server,
-  }) => {
+    await server.clearFaults()
     const bet = (num: unknown, OBalance: unknown, OIsSetTlement = 1) => ({
       ...{
         num,
