@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import { allDeposits, orderOf, review, verb } from '../../e2e/support/review.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -18,21 +18,25 @@ async function expectReads(server: Control, event: () => Promise<unknown>, expec
   expect(await counts()).toEqual(expected)
 }
 
-async function pushOrder(page: Page, server: Control): Promise<void> {
-  await server.addOrder({ inOrOut: true, payName: '刚刚推送' })
-  await expect(rowOf(page, '上分订单', '刚刚推送')).toBeVisible()
+async function pushOrder(page: Page, server: Control, payName: string): Promise<void> {
+  await server.addOrder({ inOrOut: true, payName })
+  await expect(rowOf(page, '上分订单', payName)).toBeVisible()
 }
 
 test.describe('on a list', () => {
   test.use({ at: allDeposits })
 
-  test('a pushed order and a decision cause one read of the pending orders and one of the open list each', async ({
+  test('a pushed order and a decision cause one read of the pending orders and one of the open list each; on the dashboard a pushed one causes the first alone', async ({
     signedInPage: page,
     server,
   }) => {
     await expect(page.locator('tr[data-key]').first()).toBeVisible()
-    await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 1, member: 0 })
-    await expectDecisionReads(page, server, 1)
+    await expectReads(server, () => pushOrder(page, server, '刚刚推送'), { pending: 1, list: 1, member: 0 })
+    await expectDecisionReads(page, server)
+    await openScreen(page, '首页')
+    await expect(page.locator('tr[data-key]').first()).toBeVisible()
+    await settled(page)
+    await expectReads(server, () => pushOrder(page, server, '在首页推送'), { pending: 1, list: 0, member: 0 })
   })
 })
 
@@ -49,7 +53,7 @@ async function factsRead(page: Page, server: Control): Promise<void> {
   await settled(page)
 }
 
-async function expectDecisionReads(page: Page, server: Control, ofList: number): Promise<void> {
+async function expectDecisionReads(page: Page, server: Control): Promise<void> {
   const { row } = await orderOf(page, server)
   await review(row, '通过')
   await factsRead(page, server)
@@ -58,5 +62,5 @@ async function expectDecisionReads(page: Page, server: Control, ofList: number):
     await expect(page.getByText(/^已通过/).last()).toBeVisible()
   }
   const { list, member } = FACTS_OF_NEXT
-  await expectReads(server, confirm, { pending: 1, list: list + ofList, member })
+  await expectReads(server, confirm, { pending: 1, list: list + 1, member })
 }

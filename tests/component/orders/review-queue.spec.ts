@@ -1,56 +1,12 @@
 import { routes } from '#shared/routes.ts'
-import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, reloadApplication, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
-import { allDeposits, orderOf, panel, verb } from '../../e2e/support/review.ts'
-
-test.describe('a queue by keys alone', () => {
-  test.use({ at: allDeposits })
-
-  test('C, 1, Enter cancels with a common reason; a reason of one’s own is offered as the next chip', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const next = await server.addOrder({ inOrOut: true, payName: '第二位' })
-    await server.addOrder({ inOrOut: true, payName: '第三位' })
-    const { row } = await orderOf(page, server)
-    await row.click()
-    await page.keyboard.press('c')
-    await expect(panel(page).getByRole('button', { name: '未到账' })).toBeFocused()
-    await page.keyboard.press('1')
-    await expect(panel(page).getByLabel('取消原因')).toHaveValue('未到账')
-    await expect(verb(page, '取消订单')).toBeEnabled()
-    await page.keyboard.press('Enter')
-    await expect(row.getByText('已取消')).toBeVisible()
-    expect((await decisionsSent(server)).map(({ body }) => body)).toMatchObject([
-      { isConfirm: false, remark: '未到账' },
-    ])
-    await rowOf(page, '上分订单', '第二位').click()
-    await page.keyboard.press('c')
-    await panel(page).getByLabel('取消原因').fill('银行退回')
-    await expect(verb(page, '取消订单')).toBeEnabled()
-    await page.keyboard.press('Enter')
-    await expect(rowOf(page, '上分订单', '第二位').getByText('已取消')).toBeVisible()
-    expect((await decisionsSent(server)).at(-1)!.body).toMatchObject({ newId: next.id, remark: '银行退回' })
-    await rowOf(page, '上分订单', '第三位').click()
-    await page.keyboard.press('c')
-    await expect(panel(page).getByRole('button', { name: '未到账' })).toBeFocused()
-    await page.keyboard.press('5')
-    await expect(panel(page).getByLabel('取消原因')).toHaveValue('银行退回')
-  })
-
-  test('another tab closes the panel of an order that it does not list', async ({ signedInPage: page, server }) => {
-    const { row } = await orderOf(page, server)
-    await row.click()
-    await expect(verb(page, '通过')).toBeEnabled()
-    await page.getByRole('tab', { name: '已取消' }).click()
-    await expect(panel(page)).toHaveCount(0)
-  })
-})
+import { panel, verb } from '../../e2e/support/review.ts'
 
 test.describe('the queue of pending orders', () => {
   test.use({ at: routes.UpScore.path })
 
-  test('opens with its oldest order in the panel, which decides nothing and takes no focus (A317), and follows j and k', async ({
+  test('opens with its oldest order in the panel, which decides nothing and takes no focus (A317), follows j and k, and keeps the order that it shows when an older one arrives, until another is asked for (A329)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -97,21 +53,16 @@ test.describe('the queue of pending orders', () => {
       await expect(rows.nth(7)).toBeFocused()
       expect((await reads()) - before).toBe(1)
     })
-  })
-
-  test('an older order that arrives stands first, and the panel keeps the order that it shows until another is asked for (A329)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const oldest = (await server.pending(true)).at(-1)!
-    await expect(verb(page, '通过')).toBeEnabled()
+    // Rows do not arrive while one has the focus.
+    await page.getByRole('heading', { level: 1 }).click()
+    const current = (await page.locator('tr[aria-current] td').nth(2).innerText()).match(/\d+/)![0]
     const older = await server.addOrder({
       inOrOut: true,
       payTime: new Date((await server.clock({})) - 10 * 24 * 3_600_000).toISOString(),
     })
     await expect(page.locator('tr[data-key]').first()).toContainText(String(older.userId))
     await settled(page)
-    await expect(panel(page)).toContainText(String(oldest.userId))
+    await expect(panel(page)).toContainText(current)
     await panel(page).getByRole('button', { name: '去处理' }).click()
     await expect(panel(page)).toContainText(String(older.userId))
     expect(await decisionsSent(server)).toEqual([])
@@ -124,10 +75,13 @@ test.describe('the queue of pending orders', () => {
     await expect(page.locator('tr[aria-current]')).toContainText(String(order.userId))
   })
 
-  test('the id above its tags is a target of 28 px', async ({ signedInPage: page, server }) => {
+  test('the id above its tags is a target of 28 px; without orders the table has the whole width, until one arrives, and below 1200 pixels it opens without a panel', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await resizeTo(page, { width: 1280, height: 720 })
-    const order = await server.addOrder({ inOrOut: true, isFirst: true })
-    const member = page.locator(`tr[data-key="${order.id}"] .stack [data-member]`)
+    const tagged = await server.addOrder({ inOrOut: true, isFirst: true })
+    const member = page.locator(`tr[data-key="${tagged.id}"] .stack [data-member]`)
     await member.scrollIntoViewIfNeeded()
     const height = await member.evaluate((button) => {
       const { left, top } = button.getBoundingClientRect()
@@ -135,9 +89,6 @@ test.describe('the queue of pending orders', () => {
       return Array.from({ length: 40 }, (_row, i) => Math.round(top) - 4 + i).filter(isHit).length
     })
     expect(height).toBeGreaterThanOrEqual(28)
-  })
-
-  test('without orders the table has the whole width, until one arrives', async ({ signedInPage: page, server }) => {
     await expect(panel(page)).toHaveCount(1)
     for (const { id } of await server.pending(true)) await server.decide(id, true, { admin: '客服二号' })
     await expect(page.locator('tr[data-key]')).toHaveCount(0)
@@ -146,22 +97,17 @@ test.describe('the queue of pending orders', () => {
     const right = (selector: string) =>
       page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().right))
     await expect.poll(() => right('section[data-region=table]')).toBe(await right('nav[aria-label=分页]'))
-    const order = await server.addOrder({ inOrOut: true })
-    await expect(panel(page)).toContainText(String(order.userId))
+    const only = await server.addOrder({ inOrOut: true })
+    await expect(panel(page)).toContainText(String(only.userId))
     await expect(verb(page, '通过')).toBeEnabled()
-  })
-
-  test.describe('in a window where the panel covers the table', () => {
-    test.use({ viewport: { width: 1199, height: 720 } })
-
-    test('opens without one', async ({ signedInPage: page }) => {
-      await expect(page.locator('tr[data-key]').first()).toBeVisible()
-      await settled(page)
-      await expect(panel(page)).toHaveCount(0)
-      await page.locator('tr[data-key]').first().click()
-      await verb(page, '返回').click()
-      await expect(panel(page)).toHaveCount(0)
-    })
+    await resizeTo(page, { width: 1199, height: 720 })
+    await reloadApplication(page)
+    await expect(page.locator('tr[data-key]').first()).toBeVisible()
+    await settled(page)
+    await expect(panel(page)).toHaveCount(0)
+    await page.locator('tr[data-key]').first().click()
+    await verb(page, '返回').click()
+    await expect(panel(page)).toHaveCount(0)
   })
 })
 
