@@ -70,74 +70,20 @@ async function chooseSource(dialog: Locator): Promise<void> {
 /** What a click or a key opens, each once. */
 export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
   'of the frame': [
-    {
-      screen: 'Shift',
-      press: [ACCOUNT],
-      key: 'Control+k',
-      title: '搜索',
-    },
-    {
-      screen: 'Shift',
-      press: [ACCOUNT, { entry: /^帮助/ }, { entry: /^快捷键/ }],
-      title: '快捷键',
-    },
-    {
-      screen: 'Shift',
-      press: [ACCOUNT, { entry: /^帮助/ }, { entry: /^名词解释/ }],
-      title: '名词解释',
-    },
-    {
-      screen: 'Shift',
-      press: [ACCOUNT, { entry: /^帮助/ }, { entry: /^上手/ }],
-      title: '上手：队列的按键',
-    },
-    {
-      screen: 'Shift',
-      press: [ACCOUNT, { entry: /^消息服务绑定/ }],
-      title: '消息服务绑定',
-    },
-    {
-      screen: 'Shift',
-      press: [ACCOUNT, { entry: /^操作记录/ }],
-      title: '操作记录',
-    },
-    {
-      screen: 'Shift',
-      press: [ACCOUNT, { entry: /^设置/ }],
-      title: '设置',
-    },
+    { screen: 'Shift', press: [ACCOUNT], key: 'Control+k', title: '搜索' },
+    { screen: 'Shift', press: [ACCOUNT, { entry: /^帮助/ }, { entry: /^快捷键/ }], title: '快捷键' },
+    { screen: 'Shift', press: [ACCOUNT, { entry: /^帮助/ }, { entry: /^名词解释/ }], title: '名词解释' },
+    { screen: 'Shift', press: [ACCOUNT, { entry: /^帮助/ }, { entry: /^上手/ }], title: '上手：队列的按键' },
+    { screen: 'Shift', press: [ACCOUNT, { entry: /^消息服务绑定/ }], title: '消息服务绑定' },
+    { screen: 'Shift', press: [ACCOUNT, { entry: /^操作记录/ }], title: '操作记录' },
+    { screen: 'Shift', press: [ACCOUNT, { entry: /^设置/ }], title: '设置' },
     { screen: 'Shift', press: [ACCOUNT], title: ACCOUNT, kind: 'menu' },
-    {
-      screen: 'Shift',
-      press: [/^通知(，|$)/],
-      title: '通知中心',
-      kind: 'popover',
-    },
-    {
-      screen: 'Shift',
-      press: ['[title^=连接状态]'],
-      title: '连接状态',
-      kind: 'popover',
-    },
+    { screen: 'Shift', press: [/^通知(，|$)/], title: '通知中心', kind: 'popover' },
+    { screen: 'Shift', press: ['[title^=连接状态]'], title: '连接状态', kind: 'popover' },
     { screen: 'Shift', press: [CHAT], title: '客服聊天' },
-    {
-      screen: 'Shift',
-      before: chat,
-      press: ['编辑快捷回复'],
-      title: '快捷回复',
-    },
-    {
-      screen: 'Shift',
-      before: chat,
-      press: ['数据记录'],
-      title: /^数据记录 · /,
-    },
-    {
-      screen: 'Shift',
-      before: chat,
-      press: ['查IP'],
-      title: /^查IP · /,
-    },
+    { screen: 'Shift', before: chat, press: ['编辑快捷回复'], title: '快捷回复' },
+    { screen: 'Shift', before: chat, press: ['数据记录'], title: /^数据记录 · / },
+    { screen: 'Shift', before: chat, press: ['查IP'], title: /^查IP · / },
   ],
   'of orders, members and records': [
     { screen: 'Home', press: ['扣分'], title: '扣分' },
@@ -171,12 +117,7 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     },
     { screen: 'Bet', press: ['列设置'], title: '列设置', kind: 'popover' },
     { screen: 'Bet', press: [/^日期：/], title: '日期', kind: 'popover' },
-    {
-      screen: 'Bet',
-      press: ['[data-member]'],
-      title: '',
-      kind: 'panel',
-    },
+    { screen: 'Bet', press: ['[data-member]'], title: '', kind: 'panel' },
     {
       screen: 'UserManage',
       press: ['状态', '[role=dialog] label:has-text("封号")', '修改状态'],
@@ -185,11 +126,7 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     },
     { screen: 'UserManage', press: ['状态'], title: '修改状态', isNamed: true },
     { screen: 'UserAccount', press: ['查看'], title: /的二维码$/, isNamed: true },
-    {
-      screen: 'DataReport',
-      press: ['总上分明细'],
-      title: /^总上分明细 · /,
-    },
+    { screen: 'DataReport', press: ['总上分明细'], title: /^总上分明细 · / },
     { screen: 'DataReport', press: ['留存余额明细'], title: '留存余额明细', isNamed: true },
     {
       screen: 'DataReport',
@@ -205,11 +142,7 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
         },
       ],
     },
-    {
-      screen: 'PromotionManagement',
-      press: ['推广介绍回红设置'],
-      title: '推广介绍回红设置',
-    },
+    { screen: 'PromotionManagement', press: ['推广介绍回红设置'], title: '推广介绍回红设置' },
   ],
   'of content and settings': [
     { screen: 'ActivitySetting', press: ['编辑'], title: '编辑活动' },
@@ -223,11 +156,7 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       ],
     },
     { screen: 'Announcement', press: ['更多操作', { entry: /^删除/ }], title: /删除/, isNamed: true },
-    {
-      screen: 'AccountNumber',
-      press: ['编辑'],
-      title: /^编辑.+账号$/,
-    },
+    { screen: 'AccountNumber', press: ['编辑'], title: /^编辑.+账号$/ },
     { screen: 'AccountNumber', press: ['查看'], title: /./, isNamed: true },
     { screen: 'AccountNumber', press: ['更多操作', { entry: /^删除/ }], title: /删除/, isNamed: true },
     { screen: 'AdminerManage', press: ['新增管理员'], title: '新增管理员' },
@@ -237,13 +166,7 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       press: ['修改记录'],
       title: '修改记录',
     },
-    {
-      screen: 'PlaySetting',
-      press: ['从其他玩法复制'],
-      title: '从其他玩法复制',
-      isNamed: true,
-      fill: chooseSource,
-    },
+    { screen: 'PlaySetting', press: ['从其他玩法复制'], title: '从其他玩法复制', isNamed: true, fill: chooseSource },
     { screen: 'Robot', press: ['修改状态'], title: '修改状态', isNamed: true },
     { screen: 'Robot', press: ['初始化'], title: '初始化机器人' },
     {
@@ -255,30 +178,10 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     },
   ],
   'of groups': [
-    {
-      screen: 'Telegram',
-      press: ['[data-action=setType]'],
-      title: '设置群用途',
-      isNamed: true,
-    },
-    {
-      screen: 'Telegram',
-      press: ['[data-action=bindGame]'],
-      title: '绑定游戏',
-      isNamed: true,
-    },
-    {
-      screen: 'Telegram',
-      press: ['[data-action=topUpGroup]'],
-      title: '配置上下分群',
-      isNamed: true,
-    },
-    {
-      screen: 'Telegram',
-      press: ['游戏设置'],
-      title: /^游戏设置 · /,
-      isNamed: true,
-    },
+    { screen: 'Telegram', press: ['[data-action=setType]'], title: '设置群用途', isNamed: true },
+    { screen: 'Telegram', press: ['[data-action=bindGame]'], title: '绑定游戏', isNamed: true },
+    { screen: 'Telegram', press: ['[data-action=topUpGroup]'], title: '配置上下分群', isNamed: true },
+    { screen: 'Telegram', press: ['游戏设置'], title: /^游戏设置 · /, isNamed: true },
     { screen: 'Telegram', press: ['自动消息'], title: /自动消息/, isNamed: true },
     { screen: 'Telegram', press: ['关盘'], title: '关盘', isNamed: true },
     { screen: 'Telegram', press: ['[data-action=mute]'], title: '切换确认', isNamed: true },
@@ -293,11 +196,6 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     { screen: 'User', press: ['改余额'], title: '修改余额', isNamed: true },
     { screen: 'User', press: ['[data-action=disable]'], title: /./, isNamed: true },
     { screen: 'User', press: ['清空成员'], title: '清空成员' },
-    {
-      screen: 'BalanceReport',
-      press: ['[data-action=bets]'],
-      title: /^注单明细 · /,
-      isNamed: true,
-    },
+    { screen: 'BalanceReport', press: ['[data-action=bets]'], title: /^注单明细 · /, isNamed: true },
   ],
 }
