@@ -38,7 +38,13 @@ const useStyles = makeStyles({
     // A name and an account are short.
     '& > aside': { flexBasis: '420px', alignSelf: 'stretch', minHeight: '300px' },
   },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    '& > button': { flexShrink: 0 },
+  },
   title: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px', '& h2': { margin: '0' } },
   about: { color: tokens.colorNeutralForeground3 },
   cards: { display: 'grid', flex: '1 0 auto', gap: '12px' },

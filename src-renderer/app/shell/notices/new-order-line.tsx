@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AppNotification } from '#contract/alerts.ts'
@@ -29,7 +29,15 @@ const useStyles = makeStyles({
   },
   icon: { flexShrink: 0, fontSize: '16px', lineHeight: 0 },
   title: { flexShrink: 0 },
-  body: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  body: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  // Left out before a text is cut.
+  roomy: { '@container (max-width: 439px)': { display: 'none' } },
   amount: { flexShrink: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   action: { flexShrink: 0, color: tokens.colorBrandForegroundLink },
 })
@@ -78,15 +86,21 @@ function Line(props: { notice: AppNotification; others: number; onOpen: (route: 
   const { notice, others, onOpen } = props
   const styles = useStyles()
   const Icon = noticeIcon(notice)
+  const body = sanitizeSentence(bodyWithoutAmount(notice))
+  // How long orders have waited, and that they should be handled; else it is about an order.
+  const [, fact = body, rest] = (notice.amount === null && /^(.+)(，.+)$/.exec(body)) || []
   return (
     <button type="button" className={styles.line} onClick={() => notice.route && onOpen(notice.route)}>
       <span className={styles.icon}>
         <Icon />
       </span>
       <span className={styles.title}>{sanitizeSentence(notice.title)}</span>
-      <span className={styles.body}>{sanitizeSentence(bodyWithoutAmount(notice))}</span>
+      <span className={styles.body}>
+        {fact}
+        {rest && <span className={styles.roomy}>{rest}</span>}
+      </span>
       {notice.amount !== null && <span className={styles.amount}>{formatAmount(notice.amount)}</span>}
-      {others > 0 && <span className={styles.title}>另有 {others} 条</span>}
+      {others > 0 && <span className={mergeClasses(styles.title, styles.roomy)}>另有 {others} 条</span>}
       <span className={styles.action}>查看</span>
     </button>
   )
