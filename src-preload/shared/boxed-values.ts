@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>
 /** A value that may be missing, as Go writes those of its databases: `{"String": "…", "Valid": true}`. */
 const NULLABLE = /^(String|Int(16|32|64)|Float64|Byte|Bool|Time|V)$/
 /** MongoDB's extended JSON: an object with nothing else. */
-const EXTENDED = /^\$(number(Long|Int|Double|Decimal)|oid|date)$/
+const EXTENDED = /^\$(number(Long|Int|Double|Decimal)|date)$/
 
 /** Zones of times that PHP writes with theirs; of any other one the hour is not known. */
 const BEIJING = /^(Asia\/(Shanghai|Chongqing|Harbin|Hong_Kong|Macau|Taipei|Singapore|Kuala_Lumpur|Manila)|PRC|CST)$/

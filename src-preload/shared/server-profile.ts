@@ -262,9 +262,15 @@ export const orderKind = (inOrOut: boolean): OrderKind => kinds[String(inOrOut)]
 /** `inorout` of a path at the server in use. */
 export const directionOf = (kind: OrderKind): string => current.codes.direction[kind]
 
+type PagedCalls = keyof ServerProfile['firstPage']
+
+/** Those that were seen to count from 0. Another server, or another profile of it, is another count. */
+const seenFromZero: Readonly<Record<PagedCalls, WeakSet<ServerProfile>>> = { api: new WeakSet(), bot: new WeakSet() }
+export const countFromZero = (of: PagedCalls): void => void seenFromZero[of].add(current)
+
 /** The number of a page, counted from 1, at the server in use. */
-export const pageNumber = (page: number, of: keyof ServerProfile['firstPage'] = 'api') =>
-  page - 1 + current.firstPage[of]
+export const pageNumber = (page: number, of: PagedCalls = 'api') =>
+  page - 1 + (seenFromZero[of].has(current) ? 0 : current.firstPage[of])
 
 export function applyProfile(profile: ServerProfile): void {
   current = profile

@@ -1,10 +1,10 @@
 import { asWireId, type Id } from '#shared/lossless-json.ts'
-import { pageNumber } from '#shared/server-profile.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
-import { findInPages, type Page, toPage } from '../http/page.ts'
+import { readPage } from '../http/list.ts'
+import { findInPages, type Page } from '../http/page.ts'
 import { isNotRefused, isPositiveResult } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -27,9 +27,9 @@ export interface Activity {
 }
 
 export async function fetchActivities(page: number, size: number, signal?: AbortSignal): Promise<Page<Activity>> {
-  const path = { pageindex: pageNumber(page), pagesize: size }
-  const data = await get('agentActivityList', endpoints.activityList, { path, signal })
-  const read = toPage<Activity>(data, endpoints.activityList, { page, size })
+  const request = (pageindex: number) =>
+    get('agentActivityList', endpoints.activityList, { path: { pageindex, pagesize: size }, signal })
+  const read = await readPage<Activity>(request, endpoints.activityList, { page, size })
   return { ...read, rows: read.rows.map((row) => ({ ...row, title: row.title ?? '' })) }
 }
 
@@ -89,9 +89,9 @@ export interface Announcement {
 type AnnouncementDraft = Record<'title' | 'content' | 'url', string>
 
 export async function fetchAnnouncements(page: number, size: number, signal?: AbortSignal) {
-  const path = { pageindex: pageNumber(page), pagesize: size }
-  const data = await get('agentNoticeList', endpoints.announcementList, { path, signal })
-  const read = toPage<Announcement>(data, endpoints.announcementList, { page, size })
+  const request = (pageindex: number) =>
+    get('agentNoticeList', endpoints.announcementList, { path: { pageindex, pagesize: size }, signal })
+  const read = await readPage<Announcement>(request, endpoints.announcementList, { page, size })
   return { ...read, rows: read.rows.map((row) => ({ ...row, title: row.title ?? '', content: row.content ?? '' })) }
 }
 

@@ -1,12 +1,12 @@
 import { type Id, parseWireId } from '#shared/lossless-json.ts'
 import type { Amount } from '#shared/money.ts'
-import { type Condition, currentProfile, pageNumber, serializeConditions } from '#shared/server-profile.ts'
+import { type Condition, currentProfile, serializeConditions } from '#shared/server-profile.ts'
 import { rangeBounds } from '#shared/server-time.ts'
 import { readState, type StateNames } from '#shared/state-codes.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
-import type { FetchList } from '../http/list.ts'
-import { fetchAllPages, type Page, toPage, type WithKey, withKeys } from '../http/page.ts'
+import { type FetchList, readPage } from '../http/list.ts'
+import { fetchAllPages, type Page, type WithKey, withKeys } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -32,9 +32,11 @@ export async function fetchBotPage<Row>(
   wheres: readonly Condition[],
   signal?: AbortSignal,
 ): Promise<Page<Row>> {
-  const paging = { moduleName: moduleOf(path), pageIndex: pageNumber(page, 'bot'), pageSize: size, sorts: '' }
-  const body = { ...paging, wheres: serializeConditions(wheres) }
-  const read = toPage<BotRow>(await postQuery(operation, path, { body, signal }), path, { page, size })
+  const request = (pageIndex: number) => {
+    const paging = { moduleName: moduleOf(path), pageIndex, pageSize: size, sorts: '' }
+    return postQuery(operation, path, { body: { ...paging, wheres: serializeConditions(wheres) }, signal })
+  }
+  const read = await readPage<BotRow>(request, path, { page, size, of: 'bot' })
   return { ...read, rows: read.rows.map(toRow) }
 }
 

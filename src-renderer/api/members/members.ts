@@ -2,14 +2,14 @@ import { MAX_PAGE_SIZE, MIN_PAGE_SIZE } from '#shared/list-page.ts'
 import { asWireId, type Id } from '#shared/lossless-json.ts'
 import type { Amount } from '#shared/money.ts'
 import { hasId } from '#shared/pay-data.ts'
-import { currentProfile, pageNumber } from '#shared/server-profile.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import { codeText, readState, type StateNames } from '#shared/state-codes.ts'
 import { isMasked } from '../../lib/mask-personal.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/api-error.ts'
 import { get, post, postQuery } from '../http/http.ts'
-import { defineKeyedList, type FetchList } from '../http/list.ts'
-import { onlyOfMember, type Page, pickRequested, toPage, toWholeList } from '../http/page.ts'
+import { defineKeyedList, type FetchList, readPage } from '../http/list.ts'
+import { onlyOfMember, type Page, pickRequested, toWholeList } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { SeenCodes } from '../options.ts'
 import { endpoints, memberSearch } from '../wire.ts'
@@ -90,10 +90,10 @@ type MemberSearch = { kind?: string; value?: string }
 
 /** Searches members by one of the keys. Without a value all members are listed and the kind is not sent (D3 §7.3). */
 export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, { kind, value }, signal) => {
-  const path = { pageindex: pageNumber(page), pagesize: size }
   const query = value ? { paramtype: kind, paramvalue: value } : {}
-  const data = await get('userList', endpoints.memberList, { path, query, signal })
-  const read = toPage<Record<string, unknown>>(data, endpoints.memberList, { page, size })
+  const request = (pageindex: number) =>
+    get('userList', endpoints.memberList, { path: { pageindex, pagesize: size }, query, signal })
+  const read = await readPage<Record<string, unknown>>(request, endpoints.memberList, { page, size })
   const { memberLevel } = currentProfile()
   const levelOf = (row: Record<string, unknown>) =>
     memberLevel.map((field) => row[field]).find((level) => level !== undefined && level !== null) ?? ''

@@ -1,9 +1,8 @@
 import type { Id } from '#shared/lossless-json.ts'
 import { type Amount, addAmounts, isZero, signOf } from '#shared/money.ts'
-import { pageNumber } from '#shared/server-profile.ts'
 import { codeText } from '#shared/state-codes.ts'
 import { get } from '../http/http.ts'
-import { defineKeyedList } from '../http/list.ts'
+import { defineKeyedList, readPage } from '../http/list.ts'
 import { onlyOfMember, type Page, pickRequested, toPage, type WithKey } from '../http/page.ts'
 import { SeenCodes } from '../options.ts'
 import { endpoints } from '../wire.ts'
@@ -18,18 +17,16 @@ export interface Draw {
   winLost: Amount
 }
 
-export async function fetchDraws(
+export function fetchDraws(
   id: string,
   page: number,
   size: number,
   query: { qishu?: string },
   signal?: AbortSignal,
 ): Promise<Page<Draw>> {
-  const path = { id, pageindex: pageNumber(page), pagesize: size }
-  return toPage<Draw>(await get('resultsList', endpoints.draws, { path, query, signal }), endpoints.draws, {
-    page,
-    size,
-  })
+  const request = (pageindex: number) =>
+    get('resultsList', endpoints.draws, { path: { id, pageindex, pagesize: size }, query, signal })
+  return readPage<Draw>(request, endpoints.draws, { page, size })
 }
 
 /** The latest draws of a game, newest first (A077). */

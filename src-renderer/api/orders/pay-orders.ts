@@ -1,11 +1,12 @@
 import { type Id, parseWireId, toWireId } from '#shared/lossless-json.ts'
 import { toHundredths } from '#shared/money.ts'
 import { hasId, orderAmount, type PayOrder, readOrderState } from '#shared/pay-data.ts'
-import { currentProfile, directionOf, type OrderKind, orderKind, pageNumber } from '#shared/server-profile.ts'
+import { currentProfile, directionOf, type OrderKind, orderKind } from '#shared/server-profile.ts'
 import { addDays, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
-import { fetchAllPages, findInPages, isOfMember, type Page, toPage } from '../http/page.ts'
+import { readPage } from '../http/list.ts'
+import { fetchAllPages, findInPages, isOfMember, type Page } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
@@ -29,9 +30,11 @@ export async function fetchPayOrders(
 ): Promise<Page<PayOrder>> {
   // 0 means "no filter" for the pay type, but is a state of its own (A059).
   const paytype = query.paytype === '0' ? undefined : query.paytype
-  const path = { inorout: directionOf(kind), pageindex: pageNumber(page), pagesize: size }
-  const data = await get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal })
-  const read = toPage<PayOrder>(data, endpoints.payList, { page, size })
+  const request = (pageindex: number) => {
+    const path = { inorout: directionOf(kind), pageindex, pagesize: size }
+    return get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal })
+  }
+  const read = await readPage<PayOrder>(request, endpoints.payList, { page, size })
   // A flag has several spellings, of which one as text is never false here, and a state may come by its name.
   const inOrOut = kind === 'deposit'
   const readOrder = (order: PayOrder) => ({

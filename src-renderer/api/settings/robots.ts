@@ -1,12 +1,12 @@
 import type { Id } from '#shared/lossless-json.ts'
 import type { Amount } from '#shared/money.ts'
-import { currentProfile, pageNumber } from '#shared/server-profile.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import { codeText } from '#shared/state-codes.ts'
 import { isFlagText, toBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
-import type { FetchList } from '../http/list.ts'
-import { findInPages, PAGE_SIZE, toPage } from '../http/page.ts'
+import { type FetchList, readPage } from '../http/list.ts'
+import { findInPages, PAGE_SIZE } from '../http/page.ts'
 import { isNotRefused, isTruthyResult } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -53,15 +53,15 @@ export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, quer
   const { state, level, name = '', sort } = query
   const { sortDirections } = currentProfile()
   const body = {
-    page: pageNumber(page),
     pageSize: size,
     status: Number(state || -1),
     level: Number(level) || 0,
     name,
     ...(sort && { field: sort.field, order: sortDirections[sort.descending ? 'descending' : 'ascending'] }),
   }
-  const data = await postQuery('robotPageByAdmin', endpoints.robotPage, { body, signal })
-  const read = toPage<Robot>(data, endpoints.robotPage, { page, size })
+  const request = (number: number) =>
+    postQuery('robotPageByAdmin', endpoints.robotPage, { body: { page: number, ...body }, signal })
+  const read = await readPage<Robot>(request, endpoints.robotPage, { page, size })
   return { ...read, rows: read.rows.map((row) => ({ ...row, name: row.name ?? '', state: normalizeState(row.state) })) }
 }
 
