@@ -246,7 +246,7 @@ export const mainProcessMutants = [
     ['a change that is redirected to a sign-in has failed', 'options === SESSION_READ ? url : ', 'auth ? url : '],
     ['a redirect to a sign-in ends no session', 'options === SESSION_READ ? url : null', 'null'],
     ['a write is sent again with renewed tokens', "if (buffered.method !== 'GET' || !session.", 'if (!session.'],
-    ['a write is sent again to see whether tokens are accepted', "buffered.method === 'GET'\n ", 'buffered.method\n '],
+    ['a write is sent again to see whether tokens are accepted', "buffered.method === 'GET' ?", 'buffered.method ?'],
     ['tokens are sent with pictures', "buffered.path.startsWith('/images/') ? null : ", ''],
     ['a login applies to the server chosen meanwhile', ' (login && session.view.server === buffered.server', ' (login'],
     [

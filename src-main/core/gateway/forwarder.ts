@@ -154,11 +154,18 @@ export function createForwarder(deps: ForwarderDeps, pace: ServerPace) {
     const { auth } = first
     if (!first.unauthorized || !auth) return first
     if (session.markSuspect(auth)) {
-      // A write is not repeated: an ordinary read shows whether the tokens can be refreshed.
-      const refreshRead =
-        buffered.method === 'GET'
-          ? buffered
-          : { ...buffered, method: 'GET', body: null, path: PAY_DATA_PATH, search: '' }
+      // A write is not repeated: an ordinary read, as the core makes it, shows whether the tokens can be refreshed.
+      const { server } = buffered
+      const payData = {
+        server,
+        method: 'GET',
+        path: PAY_DATA_PATH,
+        search: '',
+        headers: [],
+        body: null,
+        uploadId: null,
+      }
+      const refreshRead = buffered.method === 'GET' ? buffered : payData
       const second = await attempt(refreshRead, lifetime)
       if (second.unauthorized && second.auth) session.complete(second.auth, 'unauthorized')
       if (session.wasRefreshed(auth) && refreshRead !== buffered) throw staleSession()

@@ -556,6 +556,8 @@ describe('unauthorized responses', () => {
         ['POST', '/api/pay/pay-verify'],
         ['GET', '/api/home/pay-data'],
       ])
+      // A reading without a body has no type of one, which a strict server refuses.
+      expect(calls.at(-1)!.headers.get('content-type')).toBeNull()
       expect(session.view.signedIn).toBe(true)
     },
   )
