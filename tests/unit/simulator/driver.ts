@@ -115,6 +115,17 @@ export class Driver {
     })
   }
 
+  /** A WebSocket of the hub after its handshake, with the texts it receives. */
+  async openSocket(): Promise<{ socket: WebSocket; texts: string[]; closed: Promise<unknown> }> {
+    const socket = (await this.upgrade('/managehub', { authorization: `Bearer ${this.pair.access}` })) as WebSocket
+    const texts: string[] = []
+    socket.on('message', (data) => texts.push(data.toString()))
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    socket.send('{"protocol":"json","version":1}\x1e')
+    await waitUntil(() => expect(texts).toContain('{}\x1e'))
+    return { socket, texts, closed }
+  }
+
   async close(): Promise<void> {
     await this.simulator.close()
     await Promise.all(this.#hubs.map((createHub) => createHub.stop()))

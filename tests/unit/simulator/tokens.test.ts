@@ -14,6 +14,8 @@ function sendRequest(options: Parameters<Driver['send']>[2] = {}): Promise<Reply
   return driver.send('GET', PATH, options)
 }
 
+const statusOf = async (...options: Parameters<typeof sendRequest>) => (await sendRequest(...options)).status
+
 /** The claims of a JWT, unverified. */
 function claims(token: string): Record<string, number> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -52,17 +54,17 @@ describe('sign-in', () => {
 describe('expiry', () => {
   test('an access token expires after its lifetime', async () => {
     await driver.control.clock({ offsetMs: 1_199_000 })
-    expect((await sendRequest()).status).toBe(200)
+    expect(await statusOf()).toBe(200)
     await driver.control.clock({ offsetMs: 1_200_000 })
-    expect((await sendRequest()).status).toBe(401)
+    expect(await statusOf()).toBe(401)
   })
 
   test('setTokenSeconds applies to tokens issued afterwards', async () => {
     await driver.control.setTokenSeconds(60)
     const short = await driver.signIn('admin', 'admin123456')
     await driver.control.clock({ offsetMs: 61_000 })
-    expect((await sendRequest({ pair: short })).status).toBe(401)
-    expect((await sendRequest()).status).toBe(200)
+    expect(await statusOf({ pair: short })).toBe(401)
+    expect(await statusOf()).toBe(200)
   })
 
   test('is reported as HTTP 401 by default, in the envelope when switched', async () => {
@@ -82,19 +84,19 @@ describe('expiry', () => {
 
   test('revoked tokens of both kinds are rejected, new ones are not', async () => {
     await driver.control.revokeTokens()
-    expect((await sendRequest({ refresh: true })).status).toBe(401)
-    expect((await sendRequest({ pair: await driver.signIn('admin', 'admin123456') })).status).toBe(200)
+    expect(await statusOf({ refresh: true })).toBe(401)
+    expect(await statusOf({ pair: await driver.signIn('admin', 'admin123456') })).toBe(200)
   })
 
   test.each(['Bearer x.y.z', 'Basic YTpi', 'Bearer '])('a header of %j is rejected', async (authorization) => {
-    expect((await sendRequest({ pair: null, headers: { authorization } })).status).toBe(401)
+    expect(await statusOf({ pair: null, headers: { authorization } })).toBe(401)
   })
 
   test('a forged signature and a refresh token as access token are rejected', async () => {
     const [header, payload] = driver.pair.access.split('.')
     const forged = `${header}.${payload}.${'A'.repeat(43)}`
-    expect((await sendRequest({ pair: { ...driver.pair, access: forged } })).status).toBe(401)
-    expect((await sendRequest({ pair: { ...driver.pair, access: driver.pair.refresh } })).status).toBe(401)
+    expect(await statusOf({ pair: { ...driver.pair, access: forged } })).toBe(401)
+    expect(await statusOf({ pair: { ...driver.pair, access: driver.pair.refresh } })).toBe(401)
   })
 })
 
@@ -104,7 +106,7 @@ describe('refresh', () => {
     const reply = await sendRequest({ refresh: true })
     expect(reply.envelope.succeeded).toBe(true)
     expect(reply.pair).toBeDefined()
-    expect((await sendRequest({ pair: reply.pair ?? null })).status).toBe(200)
+    expect(await statusOf({ pair: reply.pair ?? null })).toBe(200)
     // The new pair can be refreshed in turn.
     await driver.control.expireTokens()
     expect((await sendRequest({ pair: reply.pair ?? null, refresh: true })).pair).toBeDefined()
@@ -112,7 +114,7 @@ describe('refresh', () => {
 
   test('while the access token is valid the refresh token is neither checked nor consumed', async () => {
     expect((await sendRequest({ refresh: true })).pair).toBeUndefined()
-    expect((await sendRequest({ headers: { 'x-authorization': 'Bearer nonsense' } })).status).toBe(200)
+    expect(await statusOf({ headers: { 'x-authorization': 'Bearer nonsense' } })).toBe(200)
     await driver.control.expireTokens()
     await driver.control.clock({ offsetMs: 60_000 })
     expect((await sendRequest({ refresh: true })).pair).toBeDefined()
@@ -125,9 +127,9 @@ describe('refresh', () => {
     const second = await sendRequest({ refresh: true })
     expect(second.pair).toBeDefined()
     expect(second.pair).not.toEqual(first.pair)
-    for (const pair of [first.pair, second.pair]) expect((await sendRequest({ pair: pair ?? null })).status).toBe(200)
+    for (const pair of [first.pair, second.pair]) expect(await statusOf({ pair: pair ?? null })).toBe(200)
     await driver.control.clock({ offsetMs: 5_001 })
-    expect((await sendRequest({ refresh: true })).status).toBe(401)
+    expect(await statusOf({ refresh: true })).toBe(401)
   })
 
   test('a refresh token works with its own access token only', async () => {
@@ -136,15 +138,15 @@ describe('refresh', () => {
     expect(
       (await sendRequest({ pair: { access: driver.pair.access, refresh: other.refresh }, refresh: true })).status,
     ).toBe(401)
-    expect((await sendRequest({ pair: other, refresh: true })).status).toBe(200)
+    expect(await statusOf({ pair: other, refresh: true })).toBe(200)
   })
 
   test('a refresh token alone, or an expired one, is rejected', async () => {
     const refreshOnly = { 'x-authorization': `Bearer ${driver.pair.refresh}` }
     await driver.control.expireTokens()
-    expect((await sendRequest({ pair: null, headers: refreshOnly })).status).toBe(401)
+    expect(await statusOf({ pair: null, headers: refreshOnly })).toBe(401)
     await driver.control.clock({ offsetMs: 30 * 86_400_000 })
-    expect((await sendRequest({ refresh: true })).status).toBe(401)
+    expect(await statusOf({ refresh: true })).toBe(401)
   })
 
   test('a rejected call still returns the new pair', async () => {

@@ -12,25 +12,15 @@ beforeEach(async () => {
 })
 afterEach(() => driver.close())
 
-async function connectWithHandshake(): Promise<{ socket: WebSocket; texts: string[]; closed: Promise<unknown> }> {
-  const socket = (await driver.upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })) as WebSocket
-  const texts: string[] = []
-  socket.on('message', (data) => texts.push(data.toString()))
-  const closed = new Promise((resolve) => socket.on('close', resolve))
-  socket.send('{"protocol":"json","version":1}\x1e')
-  await waitUntil(() => expect(texts).toContain('{}\x1e'))
-  return { socket, texts, closed }
-}
-
 test('a silent client is disconnected and may reconnect', async () => {
-  const { texts, closed } = await connectWithHandshake()
+  const { texts, closed } = await driver.openSocket()
   await closed
   expect(texts.at(-1)).toBe('{"type":7,"allowReconnect":true,"error":"Connection closed with an error."}\x1e')
   await waitUntil(async () => expect((await driver.control.hubState()).connections).toBe(0))
 })
 
 test('a client that pings stays connected', async () => {
-  const { socket, texts } = await connectWithHandshake()
+  const { socket, texts } = await driver.openSocket()
   // It responds to the server's pings for longer than the timeout.
   socket.on('message', () => socket.send(ping))
   const pings = () => texts.filter((text) => text === ping).length
@@ -39,7 +29,7 @@ test('a client that pings stays connected', async () => {
 })
 
 test('silent clients are disconnected only after the hub is unfrozen', async () => {
-  const { texts, closed } = await connectWithHandshake()
+  const { texts, closed } = await driver.openSocket()
   await driver.control.hub('frozen')
   // Meanwhile another client, connected later, is disconnected by an unfrozen hub.
   const other = await Driver.start({ clientTimeoutSeconds: TIMEOUT_SECONDS * 2 })

@@ -115,11 +115,7 @@ describe('pushes', () => {
   })
 
   test('raw pushes keep their arguments, digits included', async () => {
-    const socket = (await upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })) as WebSocket
-    const texts: string[] = []
-    socket.on('message', (data) => texts.push(data.toString()))
-    socket.send('{"protocol":"json","version":1}\x1e')
-    await waitUntil(() => expect(texts).toContain('{}\x1e'))
+    const { texts } = await driver.openSocket()
     await driver.control.push('setStatus', 20, { value: 2n ** 60n + 1n })
     const expected = '{"type":1,"target":"setStatus","arguments":[20,{"value":1152921504606846977}]}\x1e'
     await waitUntil(() => expect(texts).toContain(expected))
@@ -132,11 +128,9 @@ describe('modes', () => {
     // Longer than twelve pings: only the pings keep it alive.
     hub.serverTimeoutInMilliseconds = 600
     await hub.start()
-    const socket = (await upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })) as WebSocket
-    const pings: string[] = []
-    socket.on('message', (data) => data.toString() === '{"type":6}\x1e' && pings.push('ping'))
-    socket.send('{"protocol":"json","version":1}\x1e')
-    await waitUntil(() => expect(pings.length).toBeGreaterThan(18))
+    const { texts } = await driver.openSocket()
+    const pings = () => texts.filter((text) => text === '{"type":6}\x1e')
+    await waitUntil(() => expect(pings().length).toBeGreaterThan(18))
     expect(hub.state).toBe(HubConnectionState.Connected)
     const closed = new Promise<Error | undefined>((resolve) => hub.onclose(resolve))
     const seen = collect(hub, 'setUpDwonCount')
@@ -172,12 +166,7 @@ describe('modes', () => {
   })
 
   test('closeMessage forbids the automatic reconnect', async () => {
-    const socket = (await upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })) as WebSocket
-    const texts: string[] = []
-    socket.on('message', (data) => texts.push(data.toString()))
-    const closed = new Promise((resolve) => socket.on('close', resolve))
-    socket.send('{"protocol":"json","version":1}\x1e')
-    await waitUntil(() => expect(texts).toContain('{}\x1e'))
+    const { texts, closed } = await driver.openSocket()
     await driver.control.hub('closeMessage')
     await closed
     expect(texts.at(-1)).toBe('{"type":7,"allowReconnect":false}\x1e')
