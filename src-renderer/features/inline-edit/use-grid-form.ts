@@ -34,7 +34,10 @@ function collectChangedRows<R extends Values>(
     if (changed.length === 0) return []
     const values = changed.map(({ name }) => {
       const value = changes[cellName(key, name)]
-      return [name, typeof value === 'boolean' ? toServerBoolean(row[name], value) : toServerNumber(row[name], value)]
+      if (typeof value !== 'boolean') return [name, toServerNumber(row[name], value)]
+      // Where the server gives none, as it writes the others, else as documented: 0 or 1 (D2 §3).
+      const sample = keyedRows.find((other) => (other.row[name] ?? null) !== null)
+      return [name, toServerBoolean(row[name] ?? sample?.row[name] ?? 0, value)]
     })
     return [{ key, row: { ...row, ...Object.fromEntries(values) } }]
   })
