@@ -124,6 +124,8 @@ function FloatingButton() {
   useEffect(() => {
     let frame = 0
     let timer = 0
+    /** The right edge of the page when it was placed: once a panel beside the page is closed, it returns to the corner. */
+    let placedRight = 0
     /** Not in each of the steps in which something moves, and not while nothing does: an idle console looks for nothing. */
     const checkLater = () => {
       if (!document.hidden)
@@ -141,7 +143,10 @@ function FloatingButton() {
       const obstacles = occupiedBy(content)
       const box = boxOf(element)
       const isShown = box.left < box.right
-      if (obstacles && isShown && !obstacles.some((obstacle) => overlaps(box, obstacle))) return
+      const { right } = boxOf(content)
+      const isWider = right > placedRight
+      if (obstacles && isShown && !isWider && !obstacles.some((obstacle) => overlaps(box, obstacle))) return
+      placedRight = right
       setPlace(obstacles && findContactPlace(content, obstacles))
     }
     /** In the frame in which it is painted. */

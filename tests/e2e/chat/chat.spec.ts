@@ -123,6 +123,19 @@ test('the chat is 900 pixels wide and sends nothing until a conversation is chos
   }
 
   await resizeTo(page, { width: 1440, height: 900 })
+  await openScreen(page, '用户管理')
+  await expectInPagerLine(page)
+  const left = async () => (await floating.boundingBox())!.x
+  const corner = await left()
+  await page
+    .getByRole('cell')
+    .getByRole('button', { name: /^\d{8}$/ })
+    .first()
+    .click()
+  await expect.poll(left, 'beside the panel').toBeLessThan(corner - 100)
+  await page.keyboard.press('Escape')
+  await expect.poll(left, 'in the corner again, not in the middle of the page').toBe(corner)
+
   await openScreen(page, '常规设置')
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(floating.getByRole('button'), 'its edge is seen without a shadow').toHaveCSS('outline-style', 'solid')
