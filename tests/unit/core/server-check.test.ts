@@ -173,7 +173,8 @@ describe('against each dialect', () => {
   }
   test('no rule', () => expect(plain.join('\n')).toMatchSnapshot())
 
-  test('what each rule changes of that is found', async () => {
+  // Two hundred checks of the whole server.
+  test('what each rule changes of that is found', { timeout: 600_000 }, async () => {
     const rulesOf: Record<string, string[]> = {}
     for (const rule of DIALECT_RULES.filter((name) => !isCompressed(name))) {
       const differing = describeReport(await checkWith([rule])).filter((text, at) => text !== plain[at])
