@@ -33,10 +33,10 @@ function rowOf(region: HTMLElement): HTMLElement | null {
 }
 
 /** Focuses the active row of a table or the first one, the current entry of the menu, or the first control. */
-function focusRegion(region: HTMLElement): void {
+function focusRegion(region: HTMLElement, options?: FocusOptions): void {
   const current = rowOf(region) ?? region.querySelector<HTMLElement>('a[aria-current=page]')
   const target = current ?? (region.matches(TABLE) ? region : firstFocusable(region))
-  target?.focus()
+  target?.focus(options)
 }
 
 const firstFocusable = (region: HTMLElement): HTMLElement | undefined =>
@@ -69,10 +69,10 @@ export function focusContent(): void {
 }
 
 /** The current row of a table, wherever it is; else as after a navigation. */
-export function focusCurrentRow(): void {
+export function focusCurrentRow(options?: FocusOptions): void {
   const tables = listRegions().filter((region) => region.matches(TABLE))
   const table = tables.find((each) => each.querySelector('tr[aria-current]')) ?? tables[0]
-  if (table) focusRegion(table)
+  if (table) focusRegion(table, options)
   else focusContent()
 }
 
@@ -174,8 +174,10 @@ export function keepPageFocus(): () => void {
     const nearest = findNearest(lastFocused, ancestors)
     isMoving = true
     if (nearest) nearest.focus({ preventScroll: true })
-    // A dialog that an entry of a row's menu opened was closed: the row. Else rows go on arriving.
-    else if (ancestors.some((each) => each.matches('[role=menu], [role=dialog]'))) focusCurrentRow()
+    // A dialog that an entry of a row's menu opened was closed: the row, which may have been scrolled out of sight since.
+    else if (ancestors.some((each) => each.matches('[role=menu], [role=dialog]')))
+      focusCurrentRow({ preventScroll: true })
+    // Rows go on arriving.
     else focusContent()
     isMoving = false
     standIn = document.activeElement

@@ -40,3 +40,15 @@ test('without that the focus goes to the table instead of nowhere', async () => 
   await vi.advanceTimersByTimeAsync(500)
   expect(document.activeElement).toBe(document.querySelector('section'))
 })
+
+test('after a dialog the row has it, without being scrolled to: the operator may have scrolled since', async () => {
+  document.getElementById('popover')!.setAttribute('role', 'dialog')
+  document.querySelector('input')!.blur()
+  document.querySelector('input')!.focus()
+  const row = document.querySelector('tr')!
+  const focus = vi.spyOn(row, 'focus')
+  await removePopover()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(document.activeElement).toBe(row)
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true })
+})
