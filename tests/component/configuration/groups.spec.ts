@@ -8,6 +8,7 @@ import type { Control } from '../../simulator/control.ts'
 const ME = 900_001
 const invoked = async (server: Control, name: string) =>
   (await server.hubState()).invocations.filter(({ method }) => method === name).map(({ args }) => args[0])
+const hub = (page: Page) => page.evaluate(async () => (await window.desktop.readState('connection')).hub)
 const sure = (page: Page, name: string) => dialog(page).getByRole('button', { name })
 
 test.describe('group management (inventory 425–458)', () => {
@@ -132,6 +133,8 @@ test.describe('group management (inventory 425–458)', () => {
     expect(await invoked(server, 'changeLotteryStatus')).toEqual([requested, requested])
     expect((await server.entity('telGroup', closed.TelGpId)).commits).toBe(1)
 
+    // The connection went with the answer.
+    await expect.poll(() => hub(page)).toBe('connected')
     await act(page, '加拿大28竞猜群', '关盘')
     await expect(dialog(page)).toContainText('本期结算后关盘生效')
     await sure(page, '关盘').click()
@@ -148,9 +151,7 @@ test.describe('group management (inventory 425–458)', () => {
     await expect(row(page, '新群 1')).toBeVisible()
     expect(await invoked(server, 'loadTelUsers')).toEqual([{ UserId: ME }])
     await server.hub('down')
-    await expect
-      .poll(() => page.evaluate(async () => (await window.desktop.readState('connection')).hub))
-      .toBe('disconnected')
+    await expect.poll(() => hub(page)).toBe('disconnected')
     await page.getByRole('button', { name: '获取最新群组' }).click()
     await expect(page.getByText('失败,链接超时 未连接')).toBeVisible()
   })

@@ -249,14 +249,23 @@ test('the header says that notifications are not permitted, that sounds or alert
 
   await page.evaluate(() => {
     const { play } = HTMLMediaElement.prototype
-    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
-    Object.assign(window, { allow: () => Object.assign(HTMLMediaElement.prototype, { play }) })
+    const sounds = { refused: 0, allow: () => Object.assign(HTMLMediaElement.prototype, { play }) }
+    HTMLMediaElement.prototype.play = () => {
+      sounds.refused++
+      return Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
+    }
+    Object.assign(window, { sounds })
   })
+  type Sounds = { sounds: { refused: number; allow: () => void } }
+  const refused = () => page.evaluate(() => (window as unknown as Sounds).sounds.refused)
   await server.addOrder({ inOrOut: true })
   await expect(health).toHaveText(/^浏览器阻止了声音/)
+  const before = await refused()
   await health.locator(button('测试')).click()
+  await expect.poll(refused, 'the tested sound was refused too').toBe(before + 1)
+  await settled(page)
   await expect(health).toHaveText(/^浏览器阻止了声音/)
-  await page.evaluate(() => (window as unknown as { allow: () => void }).allow())
+  await page.evaluate(() => (window as unknown as Sounds).sounds.allow())
   await health.locator(button('测试')).click()
   await expect(health).toBeEmpty()
   await page.route('**/sounds/*.wav', (route) => route.abort())
