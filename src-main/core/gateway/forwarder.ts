@@ -155,21 +155,14 @@ export function createForwarder(deps: ForwarderDeps, pace: ServerPace) {
     if (!first.unauthorized || !auth) return first
     if (session.markSuspect(auth)) {
       // A write is not repeated: an ordinary read, as the core makes it, shows whether the tokens can be refreshed.
-      const { server } = buffered
-      const payData = {
-        server,
-        method: 'GET',
-        path: PAY_DATA_PATH,
-        search: '',
-        headers: [],
-        body: null,
-        uploadId: null,
-      }
-      const refreshRead = buffered.method === 'GET' ? buffered : payData
+      const payData = { method: 'GET', path: PAY_DATA_PATH, search: '', headers: [], body: null, uploadId: null }
+      const refreshRead = buffered.method === 'GET' ? buffered : { server: buffered.server, ...payData }
       const second = await attempt(refreshRead, lifetime)
       if (second.unauthorized && second.auth) session.complete(second.auth, 'unauthorized')
       if (session.wasRefreshed(auth) && refreshRead !== buffered) throw staleSession()
-      if (session.wasRefreshed(auth) || second.response.status >= 500) return second
+      const { status } = second.response
+      // A server that has too much to do says nothing about the tokens.
+      if (session.wasRefreshed(auth) || status >= 500 || status === 429) return second
       // The server accepted the same tokens without refreshing them, so the first 401 was genuine.
       session.complete(auth, 'unauthorized')
       return first

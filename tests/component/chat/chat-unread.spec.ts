@@ -12,7 +12,7 @@ async function unreadOf(page: Page): Promise<number> {
   return texts.reduce((sum, text) => sum + Number(text.match(/\d+/)?.[0] ?? 0), 0)
 }
 
-test('a conversation is read by one request, an incoming message causes no reading of the lists (A202, fault 60), and what arrived while the connection was down is counted and shown (fault 13)', async ({
+test('a conversation is read by one request, an incoming message causes no reading of the lists (A202, fault 60), and what came while the connection was down is counted and shown (fault 13)', async ({
   signedInPage: page,
   server,
 }) => {

@@ -571,9 +571,9 @@ describe('unauthorized responses', () => {
     expect(session.view).toMatchObject({ signedIn: false, reason: 'unauthorized' })
   })
 
-  test('a refresh that fails for other reasons does not sign out', async () => {
-    const { gateway, session } = await createTestGateway([plain, new Response('', { status: 500 }), ok(1)])
-    expect((await gateway(pageRequest('/api/home/data'))).status).toBe(500)
+  test.each([500, 429])('a refresh that fails for other reasons (%s) does not sign out', async (status) => {
+    const { gateway, session } = await createTestGateway([plain, new Response('', { status }), ok(1)])
+    expect((await gateway(pageRequest('/api/home/data'))).status).toBe(status)
     expect(session.view.signedIn).toBe(true)
   })
 
